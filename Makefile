@@ -1,0 +1,95 @@
+# Needs only Python 3.11 and make: uv and Node.js come from PyPI where they are missing.
+# A stamp tells what is set up already, so a second run starts at once.
+
+PYTHON ?= python3
+export PYTHON
+PORT ?= 8000
+
+BIN     := .venv/bin
+PLAY    := .venv/.play-stamp
+DEV     := .venv/.dev-stamp
+MODULES := web/node_modules/.stamp
+CLIENT  := src/rumpus/web/index.html
+TYPES   := web/src/wire.gen.ts
+
+LOCKS      := pyproject.toml uv.lock
+CLIENT_SRC := $(shell find web/src web/public -type f 2>/dev/null) \
+              web/index.html web/build.mjs web/tsconfig.json
+
+# The Makefile builds the client itself, so an editable install need not.
+UV_SYNC := RUMPUS_SKIP_WEB=1 scripts/uv sync --locked --quiet
+
+# Two at a time is what a small machine bears; a browser and a server are processes of their own.
+WORKERS ?= 2
+PYTEST  := $(BIN)/pytest -n $(WORKERS) --dist loadgroup
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help play dev test test-fast test-web check fix types bench build clean
+
+help: ## this list
+	@echo "make play    set everything up and open the room in the browser"
+	@echo "make test    all tests, browser tests included (RUMPUS_LONG=1: the long ones too)"
+	@echo
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1\t\2/p' Makefile | expand -t 14
+
+play: $(PLAY) $(CLIENT) ## build the client, serve, open the browser
+	@$(BIN)/rumpus serve --open --port $(PORT) $(ARGS)
+
+dev: $(DEV) $(CLIENT) ## serve, and rebuild the client at every change
+	@trap 'kill $$watcher 2>/dev/null' EXIT INT TERM; \
+	$(PYTHON) scripts/client.py watch & watcher=$$!; \
+	$(BIN)/rumpus serve --port $(PORT) $(ARGS)
+
+test: $(DEV) $(CLIENT) ## all tests
+	@$(PYTEST) $(ARGS)
+
+test-fast: $(DEV) ## tests without the browser
+	@$(PYTEST) --ignore=tests/web $(ARGS)
+
+test-web: $(DEV) $(CLIENT) ## browser tests only
+	@$(BIN)/pytest tests/web $(ARGS)
+
+check: $(DEV) $(MODULES) ## formatting, lint, types, layers, generated files
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+	$(BIN)/python scripts/generate_types.py --check $(TYPES)
+	$(PYTHON) scripts/client.py typecheck
+
+fix: $(DEV) ## put right what can be put right by itself
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+types: $(DEV) ## TypeScript types of the server's messages
+	$(BIN)/python scripts/generate_types.py $(TYPES)
+
+bench: $(DEV) ## measure against the peers, in one run
+	$(BIN)/python -m bench $(ARGS)
+
+build: $(CLIENT) ## wheel and sdist into dist/
+	scripts/uv build
+
+clean: ## remove everything that was set up or built
+	rm -rf .venv .tools dist web/node_modules web/.build src/rumpus/web
+	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find src tests bench scripts -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+# Playing needs less than developing. What is already there stays (--inexact).
+$(PLAY): $(LOCKS)
+	@echo "setting up Python packages"
+	@$(UV_SYNC) --inexact --no-default-groups
+	@touch $@
+
+$(DEV): $(LOCKS)
+	@echo "setting up Python packages for development"
+	@$(UV_SYNC)
+	@touch $@ $(PLAY)
+
+$(MODULES): web/package.json web/package-lock.json web/.npmrc
+	@echo "setting up web packages"
+	@$(PYTHON) scripts/client.py install
+
+$(CLIENT): $(MODULES) $(CLIENT_SRC)
+	@$(PYTHON) scripts/client.py build
