@@ -1,0 +1,34 @@
+"""The browser that the tests found shows a page."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.web import browser as finder
+
+
+def test_the_browser_that_was_found_runs_scripts_and_draws_text(browser: Browser) -> None:
+    page = browser.new_page()
+    page.set_content("<button onclick=\"this.textContent='dealt'\">deal</button>")
+    page.get_by_role("button").click()
+    box = page.get_by_text("dealt").bounding_box()
+    assert box is not None
+    assert box["width"] > 20
+    page.close()
+
+
+def test_a_wished_browser_that_is_not_there_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RUMPUS_CHROMIUM", "/nowhere/chromium")
+    with pytest.raises(finder.NoBrowserError, match="/nowhere/chromium"):
+        finder.find_browser()
+
+
+def test_without_any_browser_the_error_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv("RUMPUS_CHROMIUM", raising=False)
+    monkeypatch.setattr(finder, "_installed", lambda: None)
+    monkeypatch.setattr("platform.machine", lambda: "riscv64")
+    with pytest.raises(finder.NoBrowserError, match="apt-get install chromium"):
+        finder.find_browser()
