@@ -48,7 +48,7 @@ def _structs(module: types.ModuleType) -> Iterator[type[msgspec.Struct]]:
         if not is_struct or value.__module__ != module.__name__:
             continue
         # A bare base class that only carries settings is no message.
-        if value.__struct_fields__ or value.__struct_config__.tag:
+        if value.__struct_fields__ or not value.__subclasses__():
             yield value
 
 
