@@ -35,7 +35,7 @@ const options = {
   legalComments: "none",
   metafile: true,
   write: false,
-  logLevel: "info",
+  logLevel: "warning",
 };
 
 function pageFor(outputs) {

@@ -27,7 +27,8 @@ NPM_VERSION = "153.0.0"
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 PLACES = (
-    "/usr/lib/chromium/chromium",
+    "/usr/bin/chromium",
+    "/usr/bin/google-chrome",
     "/snap/bin/chromium",
     "/opt/google/chrome/chrome",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
