@@ -3,7 +3,8 @@
 
 PYTHON ?= python3
 export PYTHON
-PORT ?= 8000
+# make play PORT=9000; the server chooses otherwise
+SERVE = $(BIN)/rumpus serve $(if $(PORT),--port $(PORT)) $(ARGS)
 
 BIN     := .venv/bin
 PLAY    := .venv/.play-stamp
@@ -21,7 +22,7 @@ UV_SYNC := RUMPUS_SKIP_WEB=1 scripts/uv sync --locked --quiet
 
 # Two at a time is what a small machine bears; a browser and a server are processes of their own.
 WORKERS ?= 2
-PYTEST  := $(BIN)/pytest -n $(WORKERS) --dist loadgroup
+PYTEST  := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -34,12 +35,12 @@ help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1\t\2/p' Makefile | expand -t 14
 
 play: $(PLAY) $(CLIENT) ## build the client, serve, open the browser
-	@$(BIN)/rumpus serve --open --port $(PORT) $(ARGS)
+	@$(SERVE) --open
 
 dev: $(DEV) $(CLIENT) ## serve, and rebuild the client at every change
 	@trap 'kill $$watcher 2>/dev/null' EXIT INT TERM; \
 	$(PYTHON) scripts/client.py watch & watcher=$$!; \
-	$(BIN)/rumpus serve --port $(PORT) $(ARGS)
+	$(SERVE)
 
 test: $(DEV) $(CLIENT) ## all tests
 	@$(PYTEST) $(ARGS)

@@ -37,6 +37,11 @@ class Node:
     def run(self, *args: str) -> None:
         self._call([self.node, *args])
 
+    def become(self, *args: str) -> None:
+        """Run in this process's place, so that whoever ends this process ends Node."""
+        os.chdir(WEB)
+        os.execv(self.node, [self.node, *args])
+
     def npm(self, *args: str) -> None:
         self._call([*self._npm, *args])
 
@@ -111,7 +116,7 @@ def build() -> None:
 
 
 def watch() -> None:
-    require_node().run("build.mjs", "--watch")
+    require_node().become("build.mjs", "--watch")
 
 
 def typecheck() -> None:

@@ -13,6 +13,7 @@ import sys
 import types
 import typing
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import msgspec
@@ -111,9 +112,7 @@ def _literal(value: object) -> str:
 def main(args: list[str]) -> None:
     check = args[:1] == ["--check"]
     target = Path(args[-1])
-    from rumpus.server import wire
-
-    wanted = render(wire)
+    wanted = render(import_module("rumpus.server.wire"))
     if not check:
         target.write_text(wanted, encoding="utf-8")
     elif not target.is_file() or target.read_text(encoding="utf-8") != wanted:

@@ -138,7 +138,7 @@ def _unpack() -> None:
     node = _client().require_node()
     node.npm(
         *("install", f"{NPM_PACKAGE}@{NPM_VERSION}", "--prefix", str(making)),
-        *("--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"),
+        *("--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--silent"),
     )
     packed = making / "node_modules" / NPM_PACKAGE / "bin"
     node.run("-e", BROTLI, str(packed / "chromium.br"), str(making / "chromium"))
