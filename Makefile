@@ -38,9 +38,10 @@ play: $(PLAY) $(CLIENT) ## build the client, serve, open the browser
 	@$(SERVE) --open
 
 dev: $(DEV) $(CLIENT) ## serve, and rebuild the client at every change
-	@trap 'kill $$watcher 2>/dev/null' EXIT INT TERM; \
+	@trap 'kill $$watcher $$server 2>/dev/null' EXIT; trap 'exit 130' INT TERM; \
 	$(PYTHON) scripts/client.py watch & watcher=$$!; \
-	$(SERVE)
+	$(SERVE) & server=$$!; \
+	wait $$server
 
 test: $(DEV) $(CLIENT) ## all tests
 	@$(PYTEST) $(ARGS)
