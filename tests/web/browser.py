@@ -104,7 +104,7 @@ def _from_npm() -> Browser:
         raise NoBrowserError(_advice(f"npm's Chromium failed: {failure}")) from failure
     return Browser(
         path=str(UNPACKED / "chromium"),
-        # This build has no helper programs beside it, so it forks nothing through a zygote.
+        # This build has no other programs beside it, so it forks nothing through a zygote.
         flags=(*FLAGS, "--no-zygote", "--disable-dev-shm-usage"),
         env={
             "LD_LIBRARY_PATH": str(UNPACKED / "lib"),
