@@ -98,4 +98,9 @@ async function watch() {
   await context.watch();
 }
 
-await (WATCH ? watch() : build());
+try {
+  await (WATCH ? watch() : build());
+} catch (error) {
+  if (!error.errors) throw error; // esbuild has said what is wrong with the sources
+  process.exit(1);
+}
