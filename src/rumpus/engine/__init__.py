@@ -1,0 +1,1 @@
+"""What every game shares: state layout, agenda, chance, happenings, rules in two bodies, replay."""

@@ -1,0 +1,88 @@
+"""The compiled body: the same rules, by numba. The only module that knows it.
+
+In the clones that are compiled, tables are arrays and whole-number arguments are int64. Entry
+points, the functions that Python calls, are kept in a cache that changes with every source.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import FunctionType
+from typing import Any
+
+import numba
+import numpy as np
+from numba.core import types
+from numba.core.registry import CPUDispatcher
+
+from rumpus.engine.binding import Binder, Rule
+from rumpus.engine.cache import cache_folder
+from rumpus.engine.rule import Constants, source_of
+
+_WHOLE = (
+    types.Integer,
+    types.IntegerLiteral,
+    types.Boolean,
+    types.BooleanLiteral,
+    types.IntEnumMember,
+)
+
+
+class _RuleDispatcher(CPUDispatcher):  # type: ignore[misc]
+    """Takes whole-number arguments as int64: one version of a rule, not one for each mix."""
+
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        wanted = tuple(_widened(a) for a in args)
+        template, *rest = super().get_call_template(wanted, kws)
+        # Just this version: numba would also offer one made for a record with fewer fields.
+        template.cases = [case for case in template.cases if case.args == wanted]
+        return (template, *rest)
+
+
+def _widened(argument: Any) -> Any:
+    return types.int64 if isinstance(argument, _WHOLE) else argument
+
+
+class Compiler(Binder):
+    """Compiles rules for one game. Checked code looks at bounds; bulk code does not."""
+
+    def __init__(self, game: str, game_rules: Mapping[str, Rule], *, checked: bool) -> None:
+        super().__init__(f"{game}.{'checked' if checked else 'bulk'}", game_rules)
+        self._options = {"nopython": True, "nogil": True, "boundscheck": checked}
+        self._entries: dict[Rule, Rule] = {}
+
+    def entry(self, f: Rule) -> Rule:
+        """A compiled function for Python to call; its first call compiles it or loads it."""
+        if f not in self._entries:
+            made = _RuleDispatcher(self._clone(self.source(f)), {}, self._options)
+            _enable_cache(made)
+            self._entries[f] = made
+        return self._entries[f]
+
+    def source(self, f: Rule) -> Rule:
+        return source_of(f)
+
+    def finish(self, f: Rule, clone: FunctionType) -> Rule:
+        # Only compiled code calls it, so it needs no wrapper for Python.
+        return _RuleDispatcher(clone, {}, {**self._options, "no_cpython_wrapper": True})
+
+    def translate(self, value: Any) -> Any:
+        if isinstance(value, Constants):
+            return np.array(value, dtype=np.int64)
+        if isinstance(value, FunctionType) and value.__module__.startswith("rumpus."):
+            raise TypeError(f"{value.__qualname__} is called by a rule, so it must be a @rule itself")
+        return value
+
+
+def _enable_cache(dispatcher: Any) -> None:
+    folder = cache_folder(numba.__version__)
+    if folder is None:
+        return
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(folder)
+    try:
+        dispatcher.enable_caching()
+    except RuntimeError:  # numba found no place it can write to: compile anew each time
+        pass
+    finally:
+        numba.config.CACHE_DIR = before

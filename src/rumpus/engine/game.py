@@ -1,0 +1,109 @@
+"""The contract: what a game is to everything above it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from rumpus.engine.binding import Binder, Rule
+from rumpus.engine.errors import SeatsError, UnknownBotError
+from rumpus.engine.options import Option, Value, parse_options
+from rumpus.engine.record import Record
+
+if TYPE_CHECKING:
+    from rumpus.engine.compiled import Compiler
+    from rumpus.engine.happenings import Happening
+    from rumpus.engine.table import Table
+
+#: The rules every game has, by the name that generic code calls them.
+RULES = (
+    "begin",  # (s): deal, from the seats, options and chance already in the state
+    "who_may_act",  # (s) -> bits of the seats that may move now; 0 at the end
+    "legal",  # (s, seat, moves) -> how many; fills `moves` with that seat's moves, in rising order
+    "step",  # (s, seat, move): carry out a legal move and all that follows by itself
+    "is_over",  # (s) -> bool
+    "score",  # (s, seat) -> points so far
+    "winners",  # (s) -> bits of the seats that have won, once it is over
+    "resample",  # (s, seat, dice): make it a world that this seat cannot tell from this one
+    "tally",  # (s, seat, k) -> the k-th of the game's `tallies` for a seat
+)
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game: its data, its rules, and how its parts are written as text."""
+
+    name: str
+    title: str
+    seats: range
+    minutes: tuple[int, int]
+    state: type[Record]
+    moves: int  # moves are numbers from 0 to this
+    rules: Mapping[str, Rule]
+    bots: Mapping[str, Rule]  # (s, seat, moves, n, dice) -> one of the first n of `moves`
+    options: tuple[Option, ...]
+    happenings: type[IntEnum]
+    tallies: tuple[str, ...]
+    format_card: Callable[[int], str]
+    format_move: Callable[[int], str]
+    parse_move: Callable[[str], int]
+    view: Callable[[Any, int | None], Any]  # a msgspec struct, as the seat or a spectator may know
+    narrate: Callable[[Happening], str]  # one English sentence
+    realtime: bool = False
+    version: int = 1  # of the rules: a stored game names the one it was played by
+
+    def __post_init__(self) -> None:
+        missing = [name for name in RULES if name not in self.rules]
+        if missing:
+            raise TypeError(f"{self.name} lacks the rules {missing}")
+
+    def deal(self, seats: int, seed: int, **options: Value) -> Table:
+        """A new table in the plain body, dealt and ready to play."""
+        from rumpus.engine.table import Table  # noqa: PLC0415  # a table knows its game
+
+        return Table(self, self.check_seats(seats), seed, parse_options(self.options, options))
+
+    def check_seats(self, seats: int) -> int:
+        if seats not in self.seats:
+            low, high = self.seats[0], self.seats[-1]
+            raise SeatsError(f"{self.title} is for {low} to {high} players, not {seats}")
+        return seats
+
+    def bot(self, name: str) -> Rule:
+        if name not in self.bots:
+            known = ", ".join(self.bots)
+            raise UnknownBotError(f"{self.title} has no bot {name!r}; it has: {known}")
+        return self.bots[name]
+
+    def plain(self, f: Rule) -> Rule:
+        """Generic code, bound to this game's rules in the plain body."""
+        return self._binder.bind(f)
+
+    def compiled(self, f: Rule, *, checked: bool = False) -> Rule:
+        """Generic code, bound to this game's rules and compiled; for Python to call."""
+        return (self._checked_compiler if checked else self._bulk_compiler).entry(f)
+
+    @cached_property
+    def _binder(self) -> Binder:
+        return Binder(self.name, self.rules)
+
+    @cached_property
+    def _bulk_compiler(self) -> Compiler:
+        return self._compiler(checked=False)
+
+    @cached_property
+    def _checked_compiler(self) -> Compiler:
+        return self._compiler(checked=True)
+
+    def _compiler(self, *, checked: bool) -> Compiler:
+        # numba loads only when something compiled is asked for
+        from rumpus.engine.compiled import Compiler  # noqa: PLC0415
+
+        return Compiler(self.name, {**self.rules, **self._bot_rules}, checked=checked)
+
+    @property
+    def _bot_rules(self) -> dict[str, Rule]:
+        return {f"bot_{name}": choose for name, choose in self.bots.items()}

@@ -1,0 +1,186 @@
+"""A game's state: one record of whole numbers, described once, with two bodies.
+
+The plain body is a Python object with ints and nested lists; the compiled body is a NumPy
+record with the same fields. Both pack to the same bytes.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from math import prod
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, TypeVar, overload
+
+from rumpus.engine.happenings import Happening
+
+if TYPE_CHECKING:
+    import numpy as np
+
+Kind = Literal["i1", "i2", "i4", "i8"]
+_ARRAY_CODE = {"i1": "b", "i2": "h", "i4": "i", "i8": "q"}
+
+
+@dataclass(frozen=True)
+class Field:
+    """One named part of a state."""
+
+    name: str
+    kind: Kind
+    shape: tuple[int, ...]
+    what: str
+
+    @property
+    def width(self) -> int:
+        return int(self.kind[1])
+
+    @property
+    def length(self) -> int:
+        return prod(self.shape)
+
+
+@dataclass(frozen=True)
+class _Spec:
+    kind: Kind
+    shape: tuple[int, ...]
+    what: str
+
+
+@overload
+def slot(kind: Kind, what: str) -> int: ...
+@overload
+def slot(kind: Kind, what: str, n: int, /) -> list[int]: ...
+@overload
+def slot(kind: Kind, what: str, n: int, m: int, /) -> list[list[int]]: ...
+@overload
+def slot(kind: Kind, what: str, n: int, m: int, k: int, /) -> list[list[list[int]]]: ...
+def slot(kind: Kind, what: str, *shape: int) -> Any:
+    """Declare a field of a record class: its integer type, what it is, its shape."""
+    return _Spec(kind, shape, what)
+
+
+class Record:
+    """Base of every plain body; `record` derives the real classes."""
+
+    __slots__ = ("happened",)
+    FIELDS: ClassVar[tuple[Field, ...]] = ()
+
+    #: What the last step did, or None where nobody listens. Not part of the state.
+    happened: list[Happening] | None
+
+    def __init__(self) -> None:
+        self.happened = None
+        for f in self.FIELDS:
+            setattr(self, f.name, _zeros(f.shape))
+
+    def copy(self) -> Self:
+        twin = object.__new__(type(self))
+        twin.happened = None
+        for f in self.FIELDS:
+            setattr(twin, f.name, _copied(getattr(self, f.name), len(f.shape)))
+        return twin
+
+    def pack(self) -> bytes:
+        """The state as bytes: the very bytes of the compiled body's record."""
+        parts = [
+            array(_ARRAY_CODE[f.kind], _flat(getattr(self, f.name), len(f.shape))).tobytes()
+            for f in _in_memory_order(type(self))
+        ]
+        packed = b"".join(parts)
+        return packed + bytes(_padded(len(packed), _alignment(type(self))) - len(packed))
+
+    @classmethod
+    def unpack(cls, data: bytes) -> Self:
+        state = cls()
+        at = 0
+        for f in _in_memory_order(cls):
+            end = at + f.width * f.length
+            numbers = array(_ARRAY_CODE[f.kind], data[at:end]).tolist()
+            setattr(state, f.name, _nested(iter(numbers), f.shape))
+            at = end
+        return state
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.pack() == other.pack()  # type: ignore[attr-defined]
+
+    __hash__ = None  # type: ignore[assignment]  # a state changes in place
+
+    def __repr__(self) -> str:
+        inside = ", ".join(f"{f.name}={getattr(self, f.name)}" for f in self.FIELDS)
+        return f"{type(self).__name__}({inside})"
+
+
+T = TypeVar("T")
+
+
+def record(cls: type[T]) -> type[T]:
+    """Turn a class of `slot` declarations into a record class with slots."""
+    specs = {
+        name: value
+        for base in reversed(cls.__mro__)
+        for name, value in vars(base).items()
+        if isinstance(value, _Spec)
+    }
+    fields = tuple(Field(name, spec.kind, spec.shape, spec.what) for name, spec in specs.items())
+    body = {
+        "__slots__": tuple(specs),
+        "__doc__": cls.__doc__,
+        "__module__": cls.__module__,
+        "FIELDS": fields,
+    }
+    return type(cls.__name__, (Record,), body)
+
+
+@cache
+def dtype_of(cls: type[Record]) -> np.dtype[np.void]:
+    """The NumPy record type of the compiled body."""
+    import numpy as np  # noqa: PLC0415  # numpy loads only when something compiled is asked for
+
+    fields = [(f.name, f.kind, f.shape) if f.shape else (f.name, f.kind) for f in _in_memory_order(cls)]
+    return np.dtype(fields, align=True)
+
+
+@cache
+def _in_memory_order(cls: type[Record]) -> tuple[Field, ...]:
+    # Widest first, so that no padding is needed between fields.
+    return tuple(sorted(cls.FIELDS, key=lambda f: -f.width))
+
+
+@cache
+def _alignment(cls: type[Record]) -> int:
+    return max(f.width for f in cls.FIELDS)
+
+
+def _padded(size: int, alignment: int) -> int:
+    return -(-size // alignment) * alignment
+
+
+def _zeros(shape: tuple[int, ...]) -> Any:
+    if not shape:
+        return 0
+    if len(shape) == 1:
+        return [0] * shape[0]
+    return [_zeros(shape[1:]) for _ in range(shape[0])]
+
+
+def _copied(value: Any, depth: int) -> Any:
+    if depth == 0:
+        return value
+    if depth == 1:
+        return value[:]
+    return [_copied(part, depth - 1) for part in value]
+
+
+def _flat(value: Any, depth: int) -> list[int]:
+    if depth == 0:
+        return [value]
+    if depth == 1:
+        return list(value)
+    return [n for part in value for n in _flat(part, depth - 1)]
+
+
+def _nested(numbers: Iterator[int], shape: tuple[int, ...]) -> Any:
+    if not shape:
+        return next(numbers)
+    return [_nested(numbers, shape[1:]) for _ in range(shape[0])]

@@ -1,0 +1,110 @@
+"""A stored game: the seed, the options and the moves, as text that parses back.
+
+    rumpus 1
+    game kingdom_four 1
+    seats 4
+    seed 7
+    option wilds yes
+
+    0 play sk3
+    1 play fa2
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from rumpus.engine.errors import ReplayError, RumpusError
+from rumpus.engine.options import Value
+
+if TYPE_CHECKING:
+    from rumpus.engine.game import Game
+    from rumpus.engine.table import Table
+
+_FORMAT = "rumpus 1"
+
+
+@dataclass(frozen=True)
+class Replay:
+    """All that is needed to play a game again."""
+
+    game: str
+    version: int
+    seats: int
+    seed: int
+    options: dict[str, Value] = field(default_factory=dict)
+    moves: tuple[tuple[int, str], ...] = ()
+
+    def play(self, game: Game) -> Table:
+        """The table after the last move."""
+        table = None
+        for table in self.tables(game):  # noqa: B007  # only the last one is wanted
+            pass
+        assert table is not None
+        return table
+
+    def tables(self, game: Game) -> Iterator[Table]:
+        """The table after the deal and after each move: one object, played on."""
+        if (game.name, game.version) != (self.game, self.version):
+            raise ReplayError(
+                f"stored by the rules {self.game} {self.version}, not {game.name} {game.version}"
+            )
+        table = game.deal(self.seats, self.seed, **self.options)
+        yield table
+        for number, (seat, move) in enumerate(self.moves, 1):
+            try:
+                table.play(seat, move)
+            except RumpusError as error:
+                raise ReplayError(f"move {number} ({seat} {move}): {error}") from error
+            yield table
+
+
+def format_replay(replay: Replay) -> str:
+    lines = [
+        _FORMAT,
+        f"game {replay.game} {replay.version}",
+        f"seats {replay.seats}",
+        f"seed {replay.seed}",
+        *(f"option {name} {_format_value(value)}" for name, value in replay.options.items()),
+        "",
+        *(f"{seat} {move}" for seat, move in replay.moves),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def parse_replay(text: str) -> Replay:
+    header, _, moves = text.partition("\n\n")
+    lines = header.splitlines()
+    if not lines or lines[0] != _FORMAT:
+        raise ReplayError(f"a stored game begins with the line {_FORMAT!r}")
+    try:
+        return _parse_header(lines[1:], tuple(_parse_move(line) for line in moves.splitlines()))
+    except (ValueError, KeyError) as error:
+        raise ReplayError(f"this is no stored game: {error}") from error
+
+
+def _parse_header(lines: list[str], moves: tuple[tuple[int, str], ...]) -> Replay:
+    facts: dict[str, str] = {}
+    options: dict[str, Value] = {}
+    for line in lines:
+        key, _, value = line.partition(" ")
+        if key == "option":
+            name, _, text = value.partition(" ")
+            options[name] = text
+        else:
+            facts[key] = value
+    game, _, version = facts["game"].partition(" ")
+    return Replay(game, int(version), int(facts["seats"]), int(facts["seed"]), options, moves)
+
+
+def _parse_move(line: str) -> tuple[int, str]:
+    seat, _, move = line.partition(" ")
+    return int(seat), move
+
+
+def _format_value(value: Value) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)

@@ -1,0 +1,35 @@
+"""Sets of seats as bits, and turns round the table."""
+
+from __future__ import annotations
+
+from rumpus.engine.rule import rule
+
+
+def seats_in(bits: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(bits.bit_length()) if bits >> seat & 1)
+
+
+@rule
+def count_bits(bits: int) -> int:
+    n = 0
+    while bits:
+        bits &= bits - 1
+        n += 1
+    return n
+
+
+@rule
+def nth_seat(bits: int, n: int) -> int:
+    """The n-th seat of a set, counted from 0."""
+    seat = 0
+    while True:
+        if bits >> seat & 1:
+            if n == 0:
+                return seat
+            n -= 1
+        seat += 1
+
+
+@rule
+def all_seats(seats: int) -> int:
+    return (1 << seats) - 1

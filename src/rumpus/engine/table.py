@@ -1,0 +1,140 @@
+"""A table: one game being played, in the plain body. The door for people and programs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rumpus.engine.chance import seed_chance
+from rumpus.engine.errors import (
+    GameOverError,
+    IllegalMoveError,
+    NotYourTurnError,
+    SeatsError,
+)
+from rumpus.engine.happenings import Happening
+from rumpus.engine.replay import Replay
+from rumpus.engine.seats import seats_in
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from rumpus.engine.game import Game
+
+#: How many legal moves an error lists before it stops.
+_LISTED = 8
+
+
+class Table:
+    """Takes moves as text, refuses what is illegal, and tells each seat what it may know."""
+
+    def __init__(self, game: Game, seats: int, seed: int, options: Mapping[str, int]) -> None:
+        self.game = game
+        self.seed = seed
+        self.options = dict(options)
+        self.moves: list[tuple[int, str]] = []
+        self.state: Any = game.state()
+        self.state.seats = seats
+        for name, value in options.items():
+            setattr(self.state, name, value)
+        seed_chance(self.state, seed, 0)
+        self._legal = [0] * game.moves
+        self.state.happened = []
+        game.rules["begin"](self.state)
+        self._happened: list[Happening] = self.state.happened
+
+    @property
+    def seats(self) -> int:
+        return int(self.state.seats)
+
+    @property
+    def version(self) -> int:
+        """How many moves were made."""
+        return len(self.moves)
+
+    @property
+    def who_may_act(self) -> tuple[int, ...]:
+        return seats_in(self.game.rules["who_may_act"](self.state))
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.game.rules["is_over"](self.state))
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return tuple(self.game.rules["score"](self.state, seat) for seat in range(self.seats))
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return seats_in(self.game.rules["winners"](self.state)) if self.is_over else ()
+
+    def legal(self, seat: int) -> list[str]:
+        """The moves that this seat may make now."""
+        return [self.game.format_move(move) for move in self.legal_numbers(seat)]
+
+    def legal_numbers(self, seat: int) -> list[int]:
+        self._check_seat(seat)
+        if seat not in self.who_may_act:
+            return []
+        n = self.game.rules["legal"](self.state, seat, self._legal)
+        return self._legal[:n]
+
+    def play(self, seat: int, *moves: str) -> list[Happening]:
+        """Carry out these moves, all or none, and return what happened (everything: see `seen_by`)."""
+        numbers = [self.game.parse_move(text) for text in moves]
+        before = self.state.copy() if len(moves) > 1 else None
+        happened: list[Happening] = []
+        try:
+            for number in numbers:
+                happened += self._step(seat, number)
+        except IllegalMoveError:
+            if before is not None:
+                self.state = before
+            raise
+        self.moves += [(seat, self.game.format_move(number)) for number in numbers]
+        self._happened = happened
+        return happened
+
+    def _step(self, seat: int, move: int) -> list[Happening]:
+        self.check(seat, move)
+        self.state.happened = []
+        self.game.rules["step"](self.state, seat, move)
+        happened: list[Happening] = self.state.happened
+        return happened
+
+    def check(self, seat: int, move: int) -> None:
+        """Raise the named error if this seat may not make this move now."""
+        self._check_seat(seat)
+        if self.is_over:
+            raise GameOverError("the game has ended")
+        waiting = self.who_may_act
+        if seat not in waiting:
+            seats = ", ".join(map(str, waiting))
+            raise NotYourTurnError(f"the table waits for seat {seats}, not for seat {seat}")
+        legal = self.legal_numbers(seat)
+        if move not in legal:
+            shown = ", ".join(self.game.format_move(m) for m in legal[:_LISTED])
+            more = ", …" if len(legal) > _LISTED else ""
+            raise IllegalMoveError(
+                f"{self.game.format_move(move)!r} is not possible now; expected one of: {shown}{more}"
+            )
+
+    def happened(self, seat: int | None) -> list[Happening]:
+        """What the last move did, as a seat or a spectator may know it."""
+        return [h.seen_by(seat) for h in self._happened]
+
+    def view(self, seat: int | None) -> Any:
+        """All that a seat, or a spectator, may know now."""
+        if seat is not None:
+            self._check_seat(seat)
+        return self.game.view(self.state, seat)
+
+    def replay(self) -> Replay:
+        """The whole game: the seed and the moves."""
+        options = {o.name: o.format(self.options[o.name]) for o in self.game.options}
+        return Replay(
+            self.game.name, self.game.version, self.seats, self.seed, options, tuple(self.moves)
+        )
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.seats:
+            raise SeatsError(f"seats here are 0 to {self.seats - 1}, not {seat}")

@@ -1,0 +1,22 @@
+"""The games, one folder each with the same files. This is the registry: one line a game."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from rumpus.engine.errors import UnknownGameError
+from rumpus.engine.game import Game
+
+#: A game's name is also its package here. It loads when it is asked for.
+NAMES = ("kingdom_four",)
+
+
+@cache
+def game(name: str) -> Game:
+    """The game of this name; `Kingdom Four` and `kingdom-four` are understood too."""
+    plain = name.strip().lower().replace("-", "_").replace(" ", "_")
+    if plain not in NAMES:
+        raise UnknownGameError(f"unknown game {name!r}; there are: {', '.join(NAMES)}")
+    found: Game = import_module(f"rumpus.games.{plain}").GAME
+    return found

@@ -1,0 +1,40 @@
+"""Kingdom Four: match cards of the field, and build sets for King, Queen and Joker."""
+
+from rumpus.engine.game import Game
+from rumpus.engine.options import flag
+from rumpus.engine.randomly import choose_randomly
+from rumpus.games.kingdom_four import rules
+from rumpus.games.kingdom_four.cards import format_card
+from rumpus.games.kingdom_four.moves import MOVES, format_move, parse_move
+from rumpus.games.kingdom_four.state import Happened, State
+from rumpus.games.kingdom_four.text import narrate
+from rumpus.games.kingdom_four.view import view
+
+GAME = Game(
+    name="kingdom_four",
+    title="Kingdom Four",
+    seats=range(3, 5),  # KF32
+    minutes=(30, 45),
+    state=State,
+    moves=MOVES,
+    rules={
+        "begin": rules.begin,
+        "who_may_act": rules.who_may_act,
+        "legal": rules.legal,
+        "step": rules.step,
+        "is_over": rules.is_over,
+        "score": rules.score,
+        "winners": rules.winners,
+        "resample": rules.resample,
+        "tally": rules.tally,
+    },
+    bots={"random": choose_randomly},
+    options=(flag("wilds", "play with the 4 Kingdom cards and the 4 Jokers as wild cards"),),
+    happenings=Happened,
+    tallies=("king", "queen", "joker"),
+    format_card=format_card,
+    format_move=format_move,
+    parse_move=parse_move,
+    view=view,
+    narrate=narrate,
+)
