@@ -21,7 +21,9 @@ class WithAgenda(Protocol):
 
 
 def agenda_slot(depth: int) -> list[list[int]]:
-    return slot("i2", "open decisions, the top last: what, who, other, card, how many", depth, _PARTS)
+    return slot(
+        "i2", "open decisions, the top last: what, who, other, card, how many", depth, _PARTS
+    )
 
 
 @rule

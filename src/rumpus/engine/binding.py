@@ -8,6 +8,7 @@ the clones as they are; `rumpus.engine.compiled` compiles them.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
@@ -35,6 +36,8 @@ class Binder:
         self._game_rules = game_rules
         self._made: dict[Rule, Rule] = {}
         self._under_way: list[Rule] = []
+        #: The folders of all sources that were bound.
+        self.folders: set[Path] = set()
         self._module: ModuleType | None = None
 
     def bind(self, f: Rule) -> Rule:
@@ -58,8 +61,11 @@ class Binder:
 
     def _clone(self, f: Rule) -> FunctionType:
         assert isinstance(f, FunctionType)
+        self.folders.add(Path(f.__code__.co_filename).parent)
         used = _names_in(f.__code__)
-        world = {name: self._translated(value) for name, value in f.__globals__.items() if name in used}
+        world = {
+            name: self._translated(value) for name, value in f.__globals__.items() if name in used
+        }
         world["__builtins__"] = f.__globals__["__builtins__"]
         world["__name__"] = f.__module__
         clone = FunctionType(f.__code__, world, f.__name__, f.__defaults__, f.__closure__)

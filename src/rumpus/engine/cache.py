@@ -1,6 +1,7 @@
-"""Where compiled rules are kept: a folder in the user's cache, named by a digest of all sources.
+"""Where compiled rules are kept: a folder in the user's cache, named by a digest of the sources.
 
-numba's own check looks at one file only; a change to a constant elsewhere would go unseen.
+numba's own check looks at one file only; a change to a constant elsewhere would go unseen. So
+the digest covers every folder that the compiled code comes from.
 """
 
 from __future__ import annotations
@@ -9,11 +10,12 @@ import hashlib
 import os
 import shutil
 import sys
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
-#: Folders kept beside the one in use, for those who switch between versions.
-_KEPT = 2
+#: Folders kept beside the one in use: some for each game, and for those who switch versions.
+_KEPT = 40
 
 
 def _home() -> Path:
@@ -23,24 +25,23 @@ def _home() -> Path:
     return (Path(base) if base else Path.home() / ".cache") / "rumpus"
 
 
-@cache
-def cache_folder(numba_version: str) -> Path | None:
-    """The folder for these sources and versions; None where nothing can be written."""
-    folder = _home() / f"rules-{_digest(numba_version)}"
+def cache_folder(sources: Iterable[Path], numba_version: str) -> Path | None:
+    """The folder for the code in these source folders; None where nothing can be written."""
+    folder = _home() / f"rules-{_digest(frozenset(sources), numba_version)}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / "in-use").touch()
+        os.utime(folder)
         _sweep(folder)
     except OSError:
         return None
     return folder
 
 
-def _digest(numba_version: str) -> str:
-    root = Path(__file__).parent.parent
-    seen = hashlib.sha256(f"{sys.version} {numba_version} {root}".encode())
-    for path in sorted(root.rglob("*.py")):
-        seen.update(path.relative_to(root).as_posix().encode())
+@cache
+def _digest(sources: frozenset[Path], numba_version: str) -> str:
+    seen = hashlib.sha256(f"{sys.version} {numba_version}".encode())
+    for path in sorted(path for folder in sources for path in folder.glob("*.py")):
+        seen.update(str(path).encode())
         seen.update(path.read_bytes())
     return seen.hexdigest()[:16]
 

@@ -7,6 +7,7 @@ points, the functions that Python calls, are kept in a cache that changes with e
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from types import FunctionType
 from typing import Any
 
@@ -28,7 +29,7 @@ _WHOLE = (
 )
 
 
-class _RuleDispatcher(CPUDispatcher):  # type: ignore[misc]
+class _RuleDispatcher(CPUDispatcher):
     """Takes whole-number arguments as int64: one version of a rule, not one for each mix."""
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
@@ -55,7 +56,7 @@ class Compiler(Binder):
         """A compiled function for Python to call; its first call compiles it or loads it."""
         if f not in self._entries:
             made = _RuleDispatcher(self._clone(self.source(f)), {}, self._options)
-            _enable_cache(made)
+            _enable_cache(made, self.folders)
             self._entries[f] = made
         return self._entries[f]
 
@@ -70,12 +71,14 @@ class Compiler(Binder):
         if isinstance(value, Constants):
             return np.array(value, dtype=np.int64)
         if isinstance(value, FunctionType) and value.__module__.startswith("rumpus."):
-            raise TypeError(f"{value.__qualname__} is called by a rule, so it must be a @rule itself")
+            raise TypeError(
+                f"{value.__qualname__} is called by a rule, so it must be a @rule itself"
+            )
         return value
 
 
-def _enable_cache(dispatcher: Any) -> None:
-    folder = cache_folder(numba.__version__)
+def _enable_cache(dispatcher: Any, sources: set[Path]) -> None:
+    folder = cache_folder(sources, numba.__version__)
     if folder is None:
         return
     before = numba.config.CACHE_DIR

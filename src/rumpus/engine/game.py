@@ -62,7 +62,7 @@ class Game:
 
     def deal(self, seats: int, seed: int, **options: Value) -> Table:
         """A new table in the plain body, dealt and ready to play."""
-        from rumpus.engine.table import Table  # noqa: PLC0415  # a table knows its game
+        from rumpus.engine.table import Table  # a table knows its game
 
         return Table(self, self.check_seats(seats), seed, parse_options(self.options, options))
 
@@ -100,7 +100,7 @@ class Game:
 
     def _compiler(self, *, checked: bool) -> Compiler:
         # numba loads only when something compiled is asked for
-        from rumpus.engine.compiled import Compiler  # noqa: PLC0415
+        from rumpus.engine.compiled import Compiler
 
         return Compiler(self.name, {**self.rules, **self._bot_rules}, checked=checked)
 

@@ -10,6 +10,8 @@ from rumpus.engine.errors import OptionError
 
 Value = bool | int | str
 
+_FLAGS = {"yes": 1, "true": 1, "on": 1, "1": 1, "no": 0, "false": 0, "off": 0, "0": 0}
+
 
 @dataclass(frozen=True)
 class Option:
@@ -52,9 +54,16 @@ class Option:
         if value in self.choices:
             return self.choices.index(value)
         if self.kind == "flag":
-            return {"yes": 1, "true": 1, "on": 1, "1": 1, "no": 0, "false": 0, "off": 0, "0": 0}.get(
-                value.lower()
-            )
+            return {
+                "yes": 1,
+                "true": 1,
+                "on": 1,
+                "1": 1,
+                "no": 0,
+                "false": 0,
+                "off": 0,
+                "0": 0,
+            }.get(value.lower())
         try:
             return int(value)
         except ValueError:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, TypeVar, overload
 
@@ -65,6 +64,8 @@ class Record:
 
     __slots__ = ("happened",)
     FIELDS: ClassVar[tuple[Field, ...]] = ()
+    #: Widest first, so that no padding is needed between fields.
+    IN_MEMORY: ClassVar[tuple[Field, ...]] = ()
 
     #: What the last step did, or None where nobody listens. Not part of the state.
     happened: list[Happening] | None
@@ -85,16 +86,16 @@ class Record:
         """The state as bytes: the very bytes of the compiled body's record."""
         parts = [
             array(_ARRAY_CODE[f.kind], _flat(getattr(self, f.name), len(f.shape))).tobytes()
-            for f in _in_memory_order(type(self))
+            for f in self.IN_MEMORY
         ]
         packed = b"".join(parts)
-        return packed + bytes(_padded(len(packed), _alignment(type(self))) - len(packed))
+        return packed + bytes(_padded(len(packed), self.IN_MEMORY[0].width) - len(packed))
 
     @classmethod
     def unpack(cls, data: bytes) -> Self:
         state = cls()
         at = 0
-        for f in _in_memory_order(cls):
+        for f in cls.IN_MEMORY:
             end = at + f.width * f.length
             numbers = array(_ARRAY_CODE[f.kind], data[at:end]).tolist()
             setattr(state, f.name, _nested(iter(numbers), f.shape))
@@ -102,9 +103,12 @@ class Record:
         return state
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self.pack() == other.pack()  # type: ignore[attr-defined]
+        return (
+            isinstance(other, Record) and type(self) is type(other) and self.pack() == other.pack()
+        )
 
-    __hash__ = None  # type: ignore[assignment]  # a state changes in place
+    def __hash__(self) -> int:
+        raise TypeError("a state changes in place: use its bytes, pack()")
 
     def __repr__(self) -> str:
         inside = ", ".join(f"{f.name}={getattr(self, f.name)}" for f in self.FIELDS)
@@ -128,28 +132,16 @@ def record(cls: type[T]) -> type[T]:
         "__doc__": cls.__doc__,
         "__module__": cls.__module__,
         "FIELDS": fields,
+        "IN_MEMORY": tuple(sorted(fields, key=lambda f: -f.width)),
     }
     return type(cls.__name__, (Record,), body)
 
 
-@cache
 def dtype_of(cls: type[Record]) -> np.dtype[np.void]:
     """The NumPy record type of the compiled body."""
-    import numpy as np  # noqa: PLC0415  # numpy loads only when something compiled is asked for
+    import numpy as np  # numpy loads only when something compiled is asked for
 
-    fields = [(f.name, f.kind, f.shape) if f.shape else (f.name, f.kind) for f in _in_memory_order(cls)]
-    return np.dtype(fields, align=True)
-
-
-@cache
-def _in_memory_order(cls: type[Record]) -> tuple[Field, ...]:
-    # Widest first, so that no padding is needed between fields.
-    return tuple(sorted(cls.FIELDS, key=lambda f: -f.width))
-
-
-@cache
-def _alignment(cls: type[Record]) -> int:
-    return max(f.width for f in cls.FIELDS)
+    return np.dtype([(f.name, f.kind, f.shape) for f in cls.IN_MEMORY], align=True)
 
 
 def _padded(size: int, alignment: int) -> int:

@@ -1,13 +1,13 @@
 """A stored game: the seed, the options and the moves, as text that parses back.
 
-    rumpus 1
-    game kingdom_four 1
-    seats 4
-    seed 7
-    option wilds yes
+rumpus 1
+game kingdom_four 1
+seats 4
+seed 7
+option wilds yes
 
-    0 play sk3
-    1 play fa2
+0 play sk3
+1 play fa2
 """
 
 from __future__ import annotations

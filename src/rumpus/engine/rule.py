@@ -47,6 +47,4 @@ class Constants(tuple[Any, ...]):
 
 def table(rows: Iterable[Any]) -> Constants:
     """Make a constant table (nested rows of equal length make more dimensions)."""
-    return Constants(
-        table(row) if isinstance(row, Iterable) else int(row) for row in rows
-    )
+    return Constants(table(row) if isinstance(row, Iterable) else int(row) for row in rows)

@@ -32,15 +32,9 @@ class Table:
         self.seed = seed
         self.options = dict(options)
         self.moves: list[tuple[int, str]] = []
-        self.state: Any = game.state()
-        self.state.seats = seats
-        for name, value in options.items():
-            setattr(self.state, name, value)
-        seed_chance(self.state, seed, 0)
-        self._legal = [0] * game.moves
-        self.state.happened = []
-        game.rules["begin"](self.state)
+        self.state = _dealt(game, seats, seed, options)
         self._happened: list[Happening] = self.state.happened
+        self._legal = [0] * game.moves
 
     @property
     def seats(self) -> int:
@@ -79,7 +73,7 @@ class Table:
         return self._legal[:n]
 
     def play(self, seat: int, *moves: str) -> list[Happening]:
-        """Carry out these moves, all or none, and return what happened (everything: see `seen_by`)."""
+        """Carry out these moves, all or none; return all that happened (see `seen_by`)."""
         numbers = [self.game.parse_move(text) for text in moves]
         before = self.state.copy() if len(moves) > 1 else None
         happened: list[Happening] = []
@@ -114,9 +108,8 @@ class Table:
         if move not in legal:
             shown = ", ".join(self.game.format_move(m) for m in legal[:_LISTED])
             more = ", …" if len(legal) > _LISTED else ""
-            raise IllegalMoveError(
-                f"{self.game.format_move(move)!r} is not possible now; expected one of: {shown}{more}"
-            )
+            text = self.game.format_move(move)
+            raise IllegalMoveError(f"{text!r} is not possible now; expected one of: {shown}{more}")
 
     def happened(self, seat: int | None) -> list[Happening]:
         """What the last move did, as a seat or a spectator may know it."""
@@ -138,3 +131,14 @@ class Table:
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < self.seats:
             raise SeatsError(f"seats here are 0 to {self.seats - 1}, not {seat}")
+
+
+def _dealt(game: Game, seats: int, seed: int, options: Mapping[str, int]) -> Any:
+    state: Any = game.state()
+    state.seats = seats
+    for name, value in options.items():
+        setattr(state, name, value)
+    seed_chance(state, seed, 0)
+    state.happened = []
+    game.rules["begin"](state)
+    return state

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from rumpus.engine.rule import rule, table
-from rumpus.games.kingdom_four.cards import CARDS, JOKER, KINGDOM_CARD, NATURAL, family, item, kingdom
+from rumpus.games.kingdom_four.cards import (
+    CARDS,
+    JOKER,
+    KINGDOM_CARD,
+    NATURAL,
+    family,
+    item,
+    kingdom,
+)
 from rumpus.games.kingdom_four.state import State
 
 #: No (further) match.

@@ -49,11 +49,15 @@ class State(Record):
     hand_number: int = slot("i1", "1 for the first hand; beyond the last when the game is over")
     pile: list[int] = slot("i1", "the draw pile; the next card is the last", CARDS)
     pile_size: int = slot("i1", "cards left in the pile")
-    hand: list[list[int]] = slot("i1", "each seat's cards in rising order", MOST_SEATS, LARGEST_HAND)
+    hand: list[list[int]] = slot(
+        "i1", "each seat's cards in rising order", MOST_SEATS, LARGEST_HAND
+    )
     hand_size: list[int] = slot("i1", "cards left in each hand", MOST_SEATS)
     field: list[int] = slot("i1", "1 for each card that lies in the field", CARDS)
     collected: list[list[int]] = slot("i1", "1 for each card a seat has", MOST_SEATS, CARDS)
 
     points: list[list[int]] = slot("i2", "points of each hand and seat", MOST_HANDS, MOST_SEATS)
     made: list[list[int]] = slot("i2", "each seat's points by King, Queen, Joker", MOST_SEATS, 3)
-    last: list[list[int]] = slot("i1", "what each seat had at the last hand's end", MOST_SEATS, CARDS)
+    last: list[list[int]] = slot(
+        "i1", "what each seat had at the last hand's end", MOST_SEATS, CARDS
+    )
