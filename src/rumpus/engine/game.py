@@ -52,6 +52,7 @@ class Game:
     parse_move: Callable[[str], int]
     view: Callable[[Any, int | None], Any]  # a msgspec struct, as the seat or a spectator may know
     narrate: Callable[[Happening], str]  # one English sentence
+    census: Callable[[Any], list[int]]  # every card wherever it lies: always the same cards
     realtime: bool = False
     version: int = 1  # of the rules: a stored game names the one it was played by
 

@@ -54,16 +54,7 @@ class Option:
         if value in self.choices:
             return self.choices.index(value)
         if self.kind == "flag":
-            return {
-                "yes": 1,
-                "true": 1,
-                "on": 1,
-                "1": 1,
-                "no": 0,
-                "false": 0,
-                "off": 0,
-                "0": 0,
-            }.get(value.lower())
+            return _FLAGS.get(value.lower())
         try:
             return int(value)
         except ValueError:

@@ -6,7 +6,7 @@ from rumpus.engine.randomly import choose_randomly
 from rumpus.games.kingdom_four import rules
 from rumpus.games.kingdom_four.cards import format_card
 from rumpus.games.kingdom_four.moves import MOVES, format_move, parse_move
-from rumpus.games.kingdom_four.state import Happened, State
+from rumpus.games.kingdom_four.state import Happened, State, census
 from rumpus.games.kingdom_four.text import narrate
 from rumpus.games.kingdom_four.view import view
 
@@ -37,4 +37,5 @@ GAME = Game(
     parse_move=parse_move,
     view=view,
     narrate=narrate,
+    census=census,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from rumpus.engine.agenda import agenda_slot
+from rumpus.engine.agenda import CARD, WHAT, agenda_slot
 from rumpus.engine.record import Record, record, slot
 from rumpus.games.kingdom_four.cards import CARDS
 
@@ -61,3 +61,17 @@ class State(Record):
     last: list[list[int]] = slot(
         "i1", "what each seat had at the last hand's end", MOST_SEATS, CARDS
     )
+
+
+def census(s: State) -> list[int]:
+    """Every card, wherever it lies."""
+    cards = s.pile[: s.pile_size] + [
+        s.agenda[k][CARD] for k in range(s.agenda_size) if _shows(s, k)
+    ]
+    for seat in range(s.seats):
+        cards += s.hand[seat][: s.hand_size[seat]]
+    return cards + [c for c in range(CARDS) if s.field[c] or any(own[c] for own in s.collected)]
+
+
+def _shows(s: State, k: int) -> bool:
+    return s.agenda[k][WHAT] == Decision.MATCH

@@ -1,0 +1,63 @@
+"""Twin worlds: nothing a seat receives differs between worlds it cannot tell apart."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import islice
+
+import msgspec
+
+from rumpus.engine.chance import dice
+from rumpus.engine.game import Game
+from rumpus.engine.randomly import play_randomly
+from rumpus.engine.table import Table
+from tests.contract.cases import Case
+
+
+def twin_of(table: Table, seat: int, seed: int) -> Table:
+    """The same table in another world, as far as this seat can tell."""
+    twin = table.game.deal(table.seats, table.seed, **table.replay().options)
+    twin.state = table.state.copy()
+    table.game.rules["resample"](twin.state, seat, dice(seed, 2))
+    return twin
+
+
+def test_a_seats_view_and_moves_are_the_same_in_twin_worlds(case: Case) -> None:
+    different = 0
+    for number, table in enumerate(islice(case.walk(7, most=900), 0, None, 9)):
+        for seat in range(case.seats):
+            twin = twin_of(table, seat, number)
+            different += twin.state.pack() != table.state.pack()
+            assert msgspec.json.encode(twin.view(seat)) == msgspec.json.encode(table.view(seat))
+            assert twin.legal(seat) == table.legal(seat)
+            assert (seat in twin.who_may_act) == (seat in table.who_may_act)
+    assert different, "resampling changed nothing anywhere"
+
+
+def test_a_twin_world_has_the_same_cards_and_plays_on(case: Case) -> None:
+    play = case.game.plain(play_randomly)
+    for number, table in enumerate(islice(case.walk(8, most=400), 0, None, 40)):
+        cards = Counter(case.game.census(table.state))
+        for seat in range(case.seats):
+            twin = twin_of(table, seat, number)
+            assert Counter(case.game.census(twin.state)) == cards
+            play(twin.state, [0] * case.game.moves, dice(number, 3), 300)
+            assert Counter(case.game.census(twin.state)) == cards
+
+
+def test_a_bot_chooses_the_same_in_twin_worlds(each_bot: tuple[Case, str]) -> None:
+    case, name = each_bot
+    for number, table in enumerate(islice(case.walk(9, most=600), 0, None, 7)):
+        for seat in table.who_may_act:
+            twin = twin_of(table, seat, number)
+            assert chosen(case.game, name, twin, seat) == chosen(case.game, name, table, seat)
+
+
+def chosen(game: Game, bot: str, table: Table, seat: int) -> int:
+    moves = [0] * game.moves
+    n = game.rules["legal"](table.state, seat, moves)
+    before = table.state.pack()
+    move: int = game.bots[bot](table.state, seat, moves, n, dice(11, seat))
+    assert move in moves[:n], "a bot makes a legal move"
+    assert table.state.pack() == before, "a bot leaves the table as it is"
+    return move
