@@ -1,7 +1,13 @@
-"""Happenings: facts in the past tense that animate, narrate, store and replay a game."""
+"""Happenings: facts in the past tense that animate, narrate, store and replay a game.
+
+Most facts are for everybody, and only the card in them may be hidden. A fact that just a few may
+know of (a hand stretched out under the table) is told among them; the others see nothing at all,
+not even that there was something.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -25,7 +31,10 @@ HIDDEN = -2
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """One fact. `eyes` holds a bit for each seat that may know `card`; ALL for everybody."""
+    """One fact. `eyes` holds a bit for each seat that may know `card`; ALL for everybody.
+
+    `audience` holds a bit for each seat that may know of the fact at all.
+    """
 
     what: int
     seat: int = NONE
@@ -33,14 +42,24 @@ class Happening:
     card: int = NONE
     n: int = NONE
     eyes: int = ALL
+    audience: int = ALL
 
-    def seen_by(self, seat: int | None) -> Happening:
-        """This fact as a seat, or a spectator (None), may know it."""
-        if self.card == NONE or self.eyes == ALL:
+    def seen_by(self, seat: int | None) -> Happening | None:
+        """This fact as a seat, or a spectator (None), may know it; None if it may not at all."""
+        if not _among(self.audience, seat):
+            return None
+        if self.card == NONE or _among(self.eyes, seat):
             return self
-        if seat is not None and self.eyes >> seat & 1:
-            return self
-        return Happening(self.what, self.seat, self.other, HIDDEN, self.n)
+        return Happening(self.what, self.seat, self.other, HIDDEN, self.n, audience=self.audience)
+
+
+def _among(bits: int, seat: int | None) -> bool:
+    return bits == ALL or (seat is not None and bool(bits >> seat & 1))
+
+
+def seen_by(happened: Iterable[Happening], seat: int | None) -> list[Happening]:
+    """These facts as a seat, or a spectator (None), may know them; others are left out."""
+    return [seen for h in happened if (seen := h.seen_by(seat)) is not None]
 
 
 def _nothing(s: Listening, what: int, seat: int, other: int, card: int, n: int, eyes: int) -> None:
@@ -52,3 +71,18 @@ def happen(s: Listening, what: int, seat: int, other: int, card: int, n: int, ey
     """Tell that something happened; costs nothing where nobody listens."""
     if s.happened is not None:
         s.happened.append(Happening(int(what), seat, other, card, n, eyes))
+
+
+def _nothing_among(
+    s: Listening, audience: int, what: int, seat: int, other: int, card: int, n: int
+) -> None:
+    """Compiled games have no listeners."""
+
+
+@rule(compiled_as=_nothing_among)
+def happen_among(
+    s: Listening, audience: int, what: int, seat: int, other: int, card: int, n: int
+) -> None:
+    """Tell it, with its card, to the seats in `audience` alone: others hear nothing."""
+    if s.happened is not None:
+        s.happened.append(Happening(int(what), seat, other, card, n, ALL, audience))

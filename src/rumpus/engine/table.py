@@ -11,7 +11,7 @@ from rumpus.engine.errors import (
     NotYourTurnError,
     SeatsError,
 )
-from rumpus.engine.happenings import Happening
+from rumpus.engine.happenings import Happening, seen_by
 from rumpus.engine.replay import Replay
 from rumpus.engine.seats import seats_in
 
@@ -113,7 +113,7 @@ class Table:
 
     def happened(self, seat: int | None) -> list[Happening]:
         """What the last move did, as a seat or a spectator may know it."""
-        return [h.seen_by(seat) for h in self._happened]
+        return seen_by(self._happened, seat)
 
     def view(self, seat: int | None) -> Any:
         """All that a seat, or a spectator, may know now."""
