@@ -32,7 +32,7 @@ class Compiled:
         """How many steps a game took, and its last state."""
         self.states[:] = 0
         self.states[0]["seats"] = self.case.seats
-        for name, value in self.case.deal(seed).options.items():
+        for name, value in self.case.game.fields(**self.case.options(seed)).items():
             self.states[0][name] = value
         steps = self.play(self.states, 0, self.moves, self.dices, seed, most)
         return steps, self.states[0].tobytes()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from rumpus.engine.binding import Binder, Rule
 from rumpus.engine.errors import SeatsError, UnknownBotError
-from rumpus.engine.options import Option, Value, parse_options
+from rumpus.engine.options import Option, Value, fields_of, parse_options
 from rumpus.engine.record import Record
 
 if TYPE_CHECKING:
@@ -66,6 +66,10 @@ class Game:
         from rumpus.engine.table import Table  # a table knows its game
 
         return Table(self, self.check_seats(seats), seed, parse_options(self.options, options))
+
+    def fields(self, **options: Value) -> dict[str, Any]:
+        """What options fill in a state before `begin`: in an array, `states[name] = value`."""
+        return fields_of(self.options, parse_options(self.options, options))
 
     def check_seats(self, seats: int) -> int:
         if seats not in self.seats:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from pathlib import Path
+from typing import Any, Literal
 
 from rumpus.engine.errors import OptionError
 
+#: What a person or a program gives.
 Value = bool | int | str
+#: What a table keeps: a number, or for data the name of a built-in or the whole text.
+Parsed = int | str
 
 _FLAGS = {"yes": 1, "true": 1, "on": 1, "1": 1, "no": 0, "false": 0, "off": 0, "0": 0}
 
@@ -25,7 +29,7 @@ class Option:
     choices: tuple[str, ...] = ()
 
     @property
-    def kind(self) -> Literal["flag", "number", "choice"]:
+    def kind(self) -> Literal["flag", "number", "choice", "data"]:
         if self.choices:
             return "choice"
         return "flag" if (self.low, self.high) == (0, 1) else "number"
@@ -36,17 +40,23 @@ class Option:
             return "one of " + ", ".join(self.choices)
         return "yes or no" if self.kind == "flag" else f"a number from {self.low} to {self.high}"
 
-    def parse(self, value: Value) -> int:
+    def parse(self, value: Value) -> Parsed:
         """The number for what a person or a program gave."""
         number = self._number(value)
         if number is None or not self.low <= number <= self.high:
             raise OptionError(f"option {self.name} is {self.expected}, not {value!r}")
         return number
 
-    def format(self, number: int) -> Value:
+    def format(self, parsed: Parsed) -> Value:
+        if isinstance(parsed, str):
+            return parsed
         if self.choices:
-            return self.choices[number]
-        return bool(number) if self.kind == "flag" else number
+            return self.choices[parsed]
+        return bool(parsed) if self.kind == "flag" else parsed
+
+    def fields(self, parsed: Parsed) -> Mapping[str, Any]:
+        """What it fills in the state before the game begins."""
+        return {self.name: parsed}
 
     def _number(self, value: Value) -> int | None:
         if isinstance(value, int):  # True and False too
@@ -61,6 +71,52 @@ class Option:
             return None
 
 
+@dataclass(frozen=True)
+class DataOption(Option):
+    """A whole table of numbers, such as a deck of cards: a built-in by name, or one's own as text.
+
+    `load` turns either into the fields of the state that it fills, or raises an OptionError that
+    says what is wrong with the text. A stored game keeps the text, so it needs no file.
+    """
+
+    load: Callable[[str], Mapping[str, Any]] = lambda text: {}
+
+    @property
+    def kind(self) -> Literal["data"]:
+        return "data"
+
+    @property
+    def expected(self) -> str:
+        return f"{super().expected}, or the text of a file of that form"
+
+    def parse(self, value: Value) -> Parsed:
+        if isinstance(value, str):
+            text = value.replace("\r\n", "\n")
+        else:
+            text = self.choices[value] if 0 <= value < len(self.choices) else ""
+        if text not in self.choices and "\n" not in text:
+            raise OptionError(f"option {self.name} is {self.expected}, not {value!r}")
+        if "\n" in text and not text.endswith("\n"):
+            text += "\n"
+        self.load(text)
+        return text
+
+    def fields(self, parsed: Parsed) -> Mapping[str, Any]:
+        return self.load(str(parsed))
+
+    def read(self, argument: str) -> str:
+        """For a command line: the name of a built-in, or the text of the file of that name."""
+        if argument in self.choices:
+            return argument
+        try:
+            return Path(argument).read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            expected = "one of " + ", ".join(self.choices) + ", or a file"
+            raise OptionError(
+                f"option {self.name} is {expected}, not {argument!r}: {error}"
+            ) from error
+
+
 def flag(name: str, what: str, *, default: bool = False) -> Option:
     return Option(name, what, int(default), 0, 1)
 
@@ -73,11 +129,23 @@ def choice(name: str, what: str, choices: tuple[str, ...], default: str) -> Opti
     return Option(name, what, choices.index(default), 0, len(choices) - 1, choices)
 
 
-def parse_options(options: tuple[Option, ...], given: Mapping[str, Value]) -> dict[str, int]:
-    """Every option's number: what was given, or the default."""
+def data(
+    name: str, what: str, built_in: tuple[str, ...], load: Callable[[str], Mapping[str, Any]]
+) -> DataOption:
+    """The first of the built-ins is the default."""
+    return DataOption(name, what, 0, 0, len(built_in) - 1, built_in, load)
+
+
+def parse_options(options: tuple[Option, ...], given: Mapping[str, Value]) -> dict[str, Parsed]:
+    """Every option as a table keeps it: what was given, or the default."""
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:
             names = ", ".join(known) or "none"
             raise OptionError(f"unknown option {name!r}; this game has: {names}")
-    return {n: o.parse(given[n]) if n in given else o.default for n, o in known.items()}
+    return {n: o.parse(given.get(n, o.format(o.default))) for n, o in known.items()}
+
+
+def fields_of(options: tuple[Option, ...], parsed: Mapping[str, Parsed]) -> dict[str, Any]:
+    """What all the options fill in a state: field by field, numbers or lists of them."""
+    return {k: v for o in options for k, v in o.fields(parsed[o.name]).items()}

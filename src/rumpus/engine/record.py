@@ -7,7 +7,7 @@ record with the same fields. Both pack to the same bytes.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, TypeVar, overload
@@ -74,6 +74,12 @@ class Record:
         self.happened = None
         for f in self.FIELDS:
             setattr(self, f.name, _zeros(f.shape))
+
+    def fill(self, values: Mapping[str, Any]) -> None:
+        """Set fields to copies of what is given."""
+        shapes = {f.name: f.shape for f in self.FIELDS}
+        for name, value in values.items():
+            setattr(self, name, _copied(value, len(shapes[name])))
 
     def copy(self) -> Self:
         twin = object.__new__(type(self))
@@ -160,7 +166,7 @@ def _copied(value: Any, depth: int) -> Any:
     if depth == 0:
         return value
     if depth == 1:
-        return value[:]
+        return list(value)
     return [_copied(part, depth - 1) for part in value]
 
 

@@ -8,6 +8,9 @@ option wilds yes
 
 0 play sk3
 1 play fa2
+
+An option that is a text of several lines (a deck of one's own) follows its name line by line,
+each after `| `.
 """
 
 from __future__ import annotations
@@ -67,7 +70,7 @@ def format_replay(replay: Replay) -> str:
         f"game {replay.game} {replay.version}",
         f"seats {replay.seats}",
         f"seed {replay.seed}",
-        *(f"option {name} {_format_value(value)}" for name, value in replay.options.items()),
+        *(_format_option(name, value) for name, value in replay.options.items()),
         "",
         *(f"{seat} {move}" for seat, move in replay.moves),
     ]
@@ -76,12 +79,12 @@ def format_replay(replay: Replay) -> str:
 
 def parse_replay(text: str) -> Replay:
     header, _, moves = text.partition("\n\n")
-    lines = header.splitlines()
+    lines = header.split("\n")
     if not lines or lines[0] != _FORMAT:
         raise ReplayError(f"a stored game begins with the line {_FORMAT!r}")
     try:
         return _parse_header(lines[1:], tuple(_parse_move(line) for line in moves.splitlines()))
-    except (ValueError, KeyError) as error:
+    except (ValueError, KeyError, IndexError) as error:
         raise ReplayError(f"this is no stored game: {error}") from error
 
 
@@ -93,6 +96,9 @@ def _parse_header(lines: list[str], moves: tuple[tuple[int, str], ...]) -> Repla
         if key == "option":
             name, _, text = value.partition(" ")
             options[name] = text
+        elif key == "|":
+            name = list(options)[-1]
+            options[name] = f"{options[name]}{value}\n"
         else:
             facts[key] = value
     game, _, version = facts["game"].partition(" ")
@@ -102,6 +108,15 @@ def _parse_header(lines: list[str], moves: tuple[tuple[int, str], ...]) -> Repla
 def _parse_move(line: str) -> tuple[int, str]:
     seat, _, move = line.partition(" ")
     return int(seat), move
+
+
+def _format_option(name: str, value: Value) -> str:
+    text = _format_value(value)
+    if "\n" not in text:
+        return f"option {name} {text}"
+    return "\n".join(
+        [f"option {name}", *(f"| {line}" for line in text.removesuffix("\n").split("\n"))]
+    )
 
 
 def _format_value(value: Value) -> str:

@@ -12,6 +12,7 @@ from rumpus.engine.errors import (
     SeatsError,
 )
 from rumpus.engine.happenings import Happening, seen_by
+from rumpus.engine.options import Parsed, fields_of
 from rumpus.engine.replay import Replay
 from rumpus.engine.seats import seats_in
 
@@ -27,7 +28,7 @@ _LISTED = 8
 class Table:
     """Takes moves as text, refuses what is illegal, and tells each seat what it may know."""
 
-    def __init__(self, game: Game, seats: int, seed: int, options: Mapping[str, int]) -> None:
+    def __init__(self, game: Game, seats: int, seed: int, options: Mapping[str, Parsed]) -> None:
         self.game = game
         self.seed = seed
         self.options = dict(options)
@@ -133,11 +134,10 @@ class Table:
             raise SeatsError(f"seats here are 0 to {self.seats - 1}, not {seat}")
 
 
-def _dealt(game: Game, seats: int, seed: int, options: Mapping[str, int]) -> Any:
+def _dealt(game: Game, seats: int, seed: int, options: Mapping[str, Parsed]) -> Any:
     state: Any = game.state()
     state.seats = seats
-    for name, value in options.items():
-        setattr(state, name, value)
+    state.fill(fields_of(game.options, options))
     seed_chance(state, seed, 0)
     state.happened = []
     game.rules["begin"](state)
