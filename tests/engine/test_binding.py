@@ -90,7 +90,7 @@ def test_a_rule_that_calls_what_is_no_rule_is_refused_by_name() -> None:
 def test_bounds_are_checked_in_checked_code() -> None:
     @rule
     def beyond(states: Any, i: int) -> int:
-        return states[i].count  # type: ignore[no-any-return]
+        return states[i].count
 
     states = np.zeros(1, dtype_of(Counter))
     with pytest.raises(IndexError):
