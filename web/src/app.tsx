@@ -1,0 +1,40 @@
+import { Component, type ComponentChildren } from "preact";
+import { Sprite } from "./art/icons";
+import { Lobby } from "./pages/lobby/lobby";
+import { Broken, Lost } from "./pages/lost";
+import { ReplayPage } from "./pages/replay/replay";
+import { RulesPage } from "./pages/rules";
+import { TablePage } from "./pages/table/table";
+import { route, type Route } from "./router";
+import { Toast } from "./ui/toast";
+
+/** A fault in one page must not leave a white screen. */
+class Net extends Component<{ children: ComponentChildren }, { broken: boolean }> {
+  static override getDerivedStateFromError() {
+    return { broken: true };
+  }
+  override render() {
+    return this.state.broken ? <Broken /> : this.props.children;
+  }
+}
+
+function Page({ page, id }: Route) {
+  switch (page) {
+    case "lobby": return <Lobby />;
+    case "table": return <TablePage id={id} />;
+    case "replay": return <ReplayPage id={id} />;
+    case "rules": return <RulesPage game={id} />;
+    case "lost": return <Lost />;
+  }
+}
+
+export function App() {
+  const { page, id } = route.value;
+  return (
+    <>
+      <Sprite />
+      <Net key={page + id}><Page page={page} id={id} /></Net>
+      <Toast />
+    </>
+  );
+}

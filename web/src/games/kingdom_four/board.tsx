@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { KingdomBack } from "../../art/kingdom";
+import { Seat } from "../../pages/table/seat";
+import { Status } from "../../pages/table/status";
+import { spoken } from "../../i18n";
+import { Card } from "../../ui/card";
+import { useFlip } from "../../ui/flip";
+import type { BoardProps } from "../types";
+import { cardName, KingdomFace } from "./cards";
+import { Field } from "./field";
+import { Hand } from "./hand";
+import { LastHand } from "./last-hand";
+import { Mat } from "./mat";
+import { stageDeal, stageTurn } from "./motion";
+import { preview } from "./preview";
+import type { KingdomView } from "./view";
+import { dictionary } from "./words";
+
+type Props = BoardProps<KingdomView>;
+
+/** Seats in the order of play, beginning left of oneself. */
+function othersOf({ seats, you }: KingdomView): number[] {
+  const first = you === null ? 0 : you + 1;
+  return Array.from({ length: you === null ? seats : seats - 1 }, (_, i) => (first + i) % seats);
+}
+
+function Meta({ view, seat }: { view: KingdomView; seat: number }) {
+  return <><span class="cardcount">{view.counts[seat]}</span><span class="pts">{view.scores[seat]}</span></>;
+}
+
+const dealerBadge = (view: KingdomView, seat: number) => (view.dealer === seat ? spoken(dictionary).dealer : undefined);
+
+function Opponent({ view, seat, names }: { view: KingdomView; seat: number; names: Props["names"] }) {
+  const t = spoken(dictionary);
+  const open = view.open_hands?.[seat];
+  return (
+    <li class={`opp ${view.turn === seat ? "turn" : ""}`}>
+      <Seat seat={seat} badge={dealerBadge(view, seat)} flip={`seat-${seat}`}><Meta view={view} seat={seat} /></Seat>
+      <Mat cards={view.collected[seat]!} wilds={view.wilds} label={t.collectedBy(names.of(seat))} />
+      {open && <ol class="open" aria-label={t.inHand(names.of(seat))}>{open.map((card) => <li key={card}><Card id={card} label={cardName(card)}><KingdomFace card={card} /></Card></li>)}</ol>}
+    </li>
+  );
+}
+
+function Stock({ view }: { view: KingdomView }) {
+  const t = spoken(dictionary);
+  return (
+    <div class="stock">
+      {view.showing && <Card id={view.showing} label={cardName(view.showing)} class="target" flip={view.showing}><KingdomFace card={view.showing} /></Card>}
+      <span class="pile" data-flip="pile">
+        <Card id="back" label={t.pile(view.pile)}><KingdomBack /></Card>
+        <span class="count" aria-hidden="true">{view.pile}</span>
+      </span>
+    </div>
+  );
+}
+
+function Own({ view, you, showLast }: { view: KingdomView; you: number; showLast: () => void }) {
+  const t = spoken(dictionary);
+  const [king, queen, joker] = view.worth[you] ?? [0, 0, 0];
+  return (
+    <div class="own">
+      <Mat cards={view.collected[you]!} wilds={view.wilds} label={t.collected} />
+      <span class="kinds">
+        <span class="chip">{t.king} <b>{king}</b></span>
+        <span class="chip">{t.queen} <b>{queen}</b></span>
+        <span class="chip">{t.joke} <b>{joker}</b></span>
+        {view.last && <button class="btn" type="button" onClick={showLast}>{t.showLast}</button>}
+      </span>
+    </div>
+  );
+}
+
+/** The points of a hand open by themselves when it ends, but not to somebody who comes later or watches a replay. */
+function useLastHand({ view, replaying }: Props) {
+  const [open, setOpen] = useState(false);
+  const number = view.last?.number ?? 0;
+  const known = useRef(number);
+  useEffect(() => {
+    if (number !== known.current && number && !replaying && !view.over) setOpen(true);
+    known.current = number;
+  }, [number]);
+  return { open, show: () => setOpen(true), close: () => setOpen(false) };
+}
+
+export function Board(props: Props) {
+  const { view, you, legal, play, names, happened, settings } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const [picked, pick] = useState<string | null>(null);
+  const last = useLastHand(props);
+  const shown = picked !== null && view.hand.includes(picked) ? picked : null;
+  const seen = preview(view, settings.helps ? shown : null, legal);
+  useFlip(root, view, (before, after) =>
+    happened.some(({ what }) => what === "dealt") ? stageDeal(after) : stageTurn(happened, before, after),
+  );
+  const send = (move: string) => {
+    pick(null);
+    play([move]);
+  };
+  return (
+    <div ref={root} class="kingdom">
+      <ol class={`opps of-${othersOf(view).length}`}>
+        {othersOf(view).map((seat) => <Opponent key={seat} view={view} seat={seat} names={names} />)}
+      </ol>
+      <div class="center">
+        <Field groups={view.field} glowing={seen.glowing} legal={legal} take={send} />
+        <Stock view={view} />
+      </div>
+      <Status hint={seen.words} />
+      {you !== null && (
+        <div class="me">
+          <Seat seat={you} badge={dealerBadge(view, you)} flip={`seat-${you}`}><Meta view={view} seat={you} /></Seat>
+          <Hand cards={view.hand} catching={seen.catching} picked={shown} pick={pick} legal={legal} play={send} oneTap={settings.oneTap} />
+          <Own view={view} you={you} showLast={last.show} />
+        </div>
+      )}
+      {last.open && view.last && <LastHand result={view.last} names={names} close={last.close} />}
+    </div>
+  );
+}

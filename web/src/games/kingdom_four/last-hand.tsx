@@ -1,0 +1,46 @@
+// What made the points of a hand: the sets themselves.
+import { spoken } from "../../i18n";
+import { Dialog } from "../../ui/dialog";
+import type { Names } from "../types";
+import { cardNames } from "./cards";
+import { Mini } from "./mat";
+import type { HandResult, HandRow, ScoredSet } from "./view";
+import { dictionary } from "./words";
+
+function Sets({ sets, title }: { sets: ScoredSet[]; title: string }) {
+  const t = spoken(dictionary);
+  const sum = sets.reduce((total, { points }) => total + points, 0);
+  return (
+    <div class="sets">
+      <b>{title} {sum || t.noSets}</b>
+      {sets.map(({ cards, points }) => (
+        <span class="scored" role="img" aria-label={`${cardNames(cards)}: ${points}`}>
+          {cards.map((card) => <Mini card={card} />)}<b>{points}</b>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Row({ row, names }: { row: HandRow; names: Names }) {
+  const t = spoken(dictionary);
+  return (
+    <li class="hand-row">
+      <h3>{names.of(row.seat)}<span>+{row.points}</span><small>{t.total} {row.total}</small></h3>
+      <Sets sets={row.king} title={t.king} />
+      <Sets sets={row.queen} title={t.queen} />
+      <Sets sets={row.joker} title={t.joke} />
+    </li>
+  );
+}
+
+export function LastHand({ result, names, close }: { result: HandResult; names: Names; close(): void }) {
+  const t = spoken(dictionary);
+  const rows = [...result.rows].sort((a, b) => b.points - a.points);
+  return (
+    <Dialog title={t.lastHand(result.number)} close={close}>
+      <ol class="hand-rows">{rows.map((row) => <Row key={row.seat} row={row} names={names} />)}</ol>
+      <p class="foot"><button class="btn main" type="button" autofocus onClick={close}>{t.goOn}</button></p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+// What a picked card would do, shown before it is played.
+import { spoken } from "../../i18n";
+import { alike, cardName, cardNames } from "./cards";
+import type { KingdomView } from "./view";
+import { dictionary } from "./words";
+
+type Preview = {
+  /** field cards that glow */
+  glowing: Set<string>;
+  /** hand cards that would catch something */
+  catching: Set<string>;
+  /** the same in words, or nothing */
+  words: string | null;
+};
+
+const matchesOf = (card: string, field: string[][]) => field.filter((group) => group.some((other) => alike(card, other)));
+
+function inWords(card: string, matches: string[][]): string {
+  const t = spoken(dictionary);
+  const name = cardName(card);
+  const others = cardNames(matches.flat());
+  if (!matches.length) return t.staysThere(name);
+  return matches.length > 1 ? t.picksOne(name, others) : t.takes(name, others);
+}
+
+export function preview(view: KingdomView, picked: string | null, legal: string[]): Preview {
+  const playable = legal.filter((move) => move.startsWith("play ")).map((move) => move.slice(5));
+  const catching = new Set(playable.filter((card) => matchesOf(card, view.field).length));
+  if (picked === null || !playable.includes(picked)) return { glowing: new Set(), catching, words: null };
+  const matches = matchesOf(picked, view.field);
+  return { glowing: new Set(matches.flat()), catching, words: inWords(picked, matches) };
+}

@@ -1,0 +1,60 @@
+import { createContext, type ComponentType } from "preact";
+import type { Dictionary } from "../i18n";
+import type { Settings } from "../state/settings";
+import type { Happening, Said, SeatInfo, View } from "../wire";
+
+/** How people are called in sentences: one's own seat is "You". */
+export type Names = { of(seat: number): string; you: number | null };
+
+export type BoardProps<V extends View = View> = {
+  view: V;
+  you: number | null;
+  /** texts of the moves one may make now; everything that can be done on the board comes from here */
+  legal: string[];
+  play(moves: string[]): void;
+  names: Names;
+  /** what led from the last view to this one */
+  happened: Happening[];
+  settings: Settings;
+  replaying: boolean;
+};
+
+type Situation = { you: number | null; legal: string[]; names: Names };
+
+export type Game<V extends View = View, Words = unknown> = {
+  dictionary: Dictionary<Words>;
+  Board: ComponentType<BoardProps<V>>;
+  /** a happening as a whole sentence, or nothing if it is not worth one */
+  sentence(happening: Happening, names: Names, words: Words): string | null;
+  /** what the table waits for, as a whole sentence */
+  status(view: V, situation: Situation, words: Words): string;
+  /** where the game stands, for the header: "hand 5 of 12" */
+  progress(view: V, names: Names, words: Words): string;
+  /** a happening that opens a chapter of the log: "hand 5" */
+  chapter?(happening: Happening, words: Words): string | null;
+  /** names for the columns of the final table, by the server's names */
+  columns?: Dictionary<Record<string, string>>;
+  /** how the view will look once one's own moves are made; must leave a view alone that has them already */
+  expect?(view: V, moves: string[]): V;
+};
+
+export type AnyGame = Game<View, unknown>;
+
+/** The registry does not know each game's own view; the game itself is checked against it here. */
+export const defineGame = <V extends View, Words>(game: Game<V, Words>): AnyGame => game as unknown as AnyGame;
+
+/** What the seats and the status line show, whoever draws the board. */
+export type Scene = {
+  people: SeatInfo[];
+  you: number | null;
+  names: Names;
+  waiting: number[];
+  deadline: number | null;
+  pace: number;
+  bubbles: Record<number, Said>;
+  status: string;
+  /** the last happenings, for those who listen */
+  news: string;
+};
+
+export const SceneContext = createContext<Scene>(null!);

@@ -1,0 +1,10 @@
+import "./styles/tokens.css";
+import "./styles/shell.css";
+import "./styles/cards.css";
+import "./styles/lobby.css";
+import "./styles/table.css";
+import "./games/kingdom_four/board.css";
+import { render } from "preact";
+import { App } from "./app";
+
+render(<App />, document.getElementById("app")!);

@@ -1,0 +1,36 @@
+import type { GameInfo, Me, NewTable, Refusal, Replay, TableLine } from "../wire";
+import { guestToken } from "./guest";
+
+/** An answer other than yes; `code` is the server's word for it, or "offline". */
+export class ApiError extends Error {
+  constructor(readonly code: string, text: string) {
+    super(text);
+  }
+}
+
+async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  const headers: Record<string, string> = { Authorization: `Bearer ${guestToken()}` };
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  const answer = await fetch(`/api/${path}`, { method, headers, body: JSON.stringify(body) }).catch(() => {
+    throw new ApiError("offline", "");
+  });
+  if (!answer.ok) throw await refusal(answer);
+  return answer.json();
+}
+
+async function refusal(answer: Response): Promise<ApiError> {
+  const said: Partial<Refusal> = await answer.json().catch(() => ({}));
+  return new ApiError(said.error ?? String(answer.status), said.text ?? "");
+}
+
+export const api = {
+  games: () => call<GameInfo[]>("GET", "games"),
+  me: () => call<Me>("GET", "me"),
+  rename: (name: string, face: string) => call<Me>("PUT", "me", { name, face }),
+  openTables: () => call<TableLine[]>("GET", "tables"),
+  newTable: (table: NewTable) => call<{ table: string }>("POST", "tables", table),
+  replay: (id: string, seat: string) => call<Replay>("GET", `replays/${id}?seat=${seat}`),
+  rules: (game: string, language: string) => call<{ html: string }>("GET", `rules/${game}?lang=${language}`),
+};
+
+export const qrCode = (table: string) => `/api/tables/${table}/qr.svg`;

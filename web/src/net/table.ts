@@ -1,0 +1,157 @@
+// What this browser knows of one table. Messages of the server come in, signals go out.
+import { batch, computed, signal } from "@preact/signals";
+import type { ErrorMessage, Happening, Result, Said, ServerMessage, TableInfo, Update, View, Welcome } from "../wire";
+import { heardServerTime } from "./clock";
+import { openLine } from "./socket";
+
+/** How a view will look once these moves are made, as far as anybody can tell: for showing them at once. */
+export type Expect = (view: View, moves: string[]) => View;
+
+export type LogEntry = { key: number } & ({ happening: Happening } | { said: Said });
+
+type Pending = { id: number; moves: string[]; takenAt?: number };
+
+const LOG_LENGTH = 400;
+const BUBBLE_TIME = 4000;
+
+export type TableStore = ReturnType<typeof joinTable>;
+
+export function joinTable(id: string) {
+  const table = signal<TableInfo | null>(null);
+  const you = signal<number | null>(null);
+  const host = signal(false);
+  const legal = signal<string[]>([]);
+  const log = signal<LogEntry[]>([]);
+  const happened = signal<Happening[]>([]);
+  const result = signal<{ result: Result; replay: string } | null>(null);
+  const refused = signal<ErrorMessage | null>(null);
+  const wantsRematch = signal(false);
+  const bubbles = signal<Record<number, Said>>({});
+  const expect = signal<Expect>((view) => view);
+  const confirmed = signal<View | null>(null);
+  const pending = signal<Pending[]>([]);
+  let version = 0;
+  let asked: number | undefined;
+  let arriving = false;
+  let lastPlay = 0;
+  let lastKey = 0;
+
+  /** The view with one's own moves already made: a move is shown at once and taken back if refused. */
+  const view = computed(() => {
+    const known = confirmed.value;
+    return known && pending.value.reduce((shown, { moves }) => expect.value(shown, moves), known);
+  });
+
+  const entry = (what: { happening: Happening } | { said: Said }): LogEntry => ({ key: ++lastKey, ...what });
+  const append = (entries: LogEntry[]) => (log.value = [...log.value, ...entries].slice(-LOG_LENGTH));
+
+  function tell(facts: Happening[]) {
+    happened.value = facts;
+    append(facts.map((happening) => entry({ happening })));
+  }
+
+  function settle() {
+    pending.value = pending.value.filter(({ takenAt }) => takenAt === undefined || takenAt > version);
+  }
+
+  function welcome(message: Welcome) {
+    // After a reconnect only the news comes; in all other cases the story starts anew.
+    if (asked === undefined) log.value = log.value.filter((old) => "said" in old);
+    asked = undefined;
+    heardServerTime(message.now);
+    table.value = message.table;
+    you.value = message.you;
+    host.value = message.host;
+    version = message.version;
+    confirmed.value = message.view;
+    legal.value = message.legal;
+    pending.value = [];
+    tell(message.happened);
+    if (arriving) takeBack(message);
+    arriving = false;
+  }
+
+  /** Whoever comes back plays again, without a word. */
+  function takeBack({ you, table }: Welcome) {
+    if (you !== null && table.seats[you]?.standing_in) line.send({ t: "back" });
+  }
+
+  function update(message: Update) {
+    heardServerTime(message.now);
+    version = message.version;
+    if (confirmed.value) confirmed.value = { ...confirmed.value, ...message.changed };
+    legal.value = message.legal;
+    if (table.value) table.value = { ...table.value, waiting: message.waiting, deadline: message.deadline };
+    settle();
+    tell(message.happened);
+  }
+
+  function refuse(message: ErrorMessage) {
+    pending.value = pending.value.filter((play) => play.id !== message.id);
+    refused.value = message;
+  }
+
+  function taken(play: number, at: number) {
+    pending.value = pending.value.map((entry) => (entry.id === play ? { ...entry, takenAt: at } : entry));
+    settle();
+  }
+
+  function bubble(said: Said) {
+    append([entry({ said })]);
+    const seat = said.seat;
+    if (seat === null) return;
+    bubbles.value = { ...bubbles.value, [seat]: said };
+    setTimeout(() => {
+      if (bubbles.value[seat] !== said) return;
+      const { [seat]: _, ...others } = bubbles.value;
+      bubbles.value = others;
+    }, BUBBLE_TIME);
+  }
+
+  function heard(message: ServerMessage) {
+    switch (message.t) {
+      case "welcome": return welcome(message);
+      case "update": return update(message);
+      case "table": return void (table.value = message.table);
+      case "taken": return taken(message.id, message.version);
+      case "error": return refuse(message);
+      case "said": return bubble(message);
+      case "over": return void (result.value = message);
+      case "pong": return heardServerTime(message.now);
+    }
+  }
+
+  function since() {
+    arriving = true;
+    asked = confirmed.value ? version : undefined;
+    lastPlay = 0;
+    return asked;
+  }
+
+  const line = openLine(id, {
+    since,
+    heard: (message) => batch(() => heard(message)),
+    lost: () => void (pending.value = []),
+  });
+
+  function play(moves: string[]) {
+    const play = ++lastPlay;
+    refused.value = null;
+    pending.value = [...pending.value, { id: play, moves }];
+    line.send({ t: "play", id: play, version, moves });
+  }
+
+  function askRematch() {
+    wantsRematch.value = true;
+    line.send({ t: "rematch" });
+  }
+
+  return {
+    id, table, you, host, view, legal, log, happened, result, refused, bubbles, expect, play, wantsRematch, askRematch,
+    /** moves on their way: until they are settled, nothing else can be done in a turn-based game */
+    busy: computed(() => pending.value.length > 0),
+    connected: line.connected,
+    send: line.send,
+    close: line.close,
+  };
+}

@@ -1,0 +1,65 @@
+import { useSignal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
+import { Brand } from "../../art/brand";
+import { Face } from "../../art/faces";
+import { Icon } from "../../art/icons";
+import { words } from "../../i18n";
+import { ApiError } from "../../net/api";
+import { games, loadRoom, me } from "../../state/room";
+import type { GameInfo } from "../../wire";
+import { Broken, Offline } from "../lost";
+import { SettingsDialog } from "../settings";
+import { NewTableDialog, type Company } from "./new-table";
+import { ProfileDialog } from "./profile";
+import { LastGames, OpenTables, Resume } from "./strips";
+import { Tile } from "./tile";
+
+type Panel = "settings" | "profile" | { game: GameInfo; company: Company } | null;
+
+/** The order in which the games hang on the wall. */
+const ORDER = ["frantic", "perpetual_commotion", "pandemonium", "kingdom_four", "scandaroon"];
+const place = ({ name }: GameInfo) => (ORDER.indexOf(name) + ORDER.length + 1) % (ORDER.length + 1);
+
+function LobbyHeader({ open }: { open(panel: Panel): void }) {
+  const t = words.value;
+  return (
+    <header class="bar">
+      <Brand />
+      <div class="push">
+        <button class="btn round" type="button" aria-label={t.common.settings} title={t.common.settings} onClick={() => open("settings")}><Icon name="gear" /></button>
+        {me.value && <button class="btn round" type="button" aria-label={t.lobby.profile(me.value.name)} title={me.value.name} onClick={() => open("profile")}><Face face={me.value.face || me.value.name} /></button>}
+      </div>
+    </header>
+  );
+}
+
+function LobbyPanel({ panel, close }: { panel: Panel; close(): void }) {
+  if (panel === "settings") return <SettingsDialog close={close} />;
+  if (panel === "profile") return <ProfileDialog close={close} />;
+  return panel && <NewTableDialog game={panel.game} company={panel.company} close={close} />;
+}
+
+export function Lobby() {
+  const t = words.value.lobby;
+  const panel = useSignal<Panel>(null);
+  const [failed, setFailed] = useState<unknown>(null);
+  const open = (next: Panel) => (panel.value = next);
+  useEffect(() => void loadRoom().catch(setFailed), []);
+  useEffect(() => void (document.title = t.title), [t.title]);
+  if (failed) return failed instanceof ApiError && failed.code === "offline" ? <Offline /> : <Broken />;
+  return (
+    <div class="lobby">
+      <LobbyHeader open={open} />
+      <main>
+        <div class="hello"><h1>{t.hello}</h1><p>{t.subtitle}</p></div>
+        <Resume />
+        <section class="tiles" aria-label={t.games}>
+          {[...games.value].sort((a, b) => place(a) - place(b)).map((game) => <Tile key={game.name} game={game} choose={(company) => open({ game, company })} />)}
+        </section>
+        <OpenTables />
+        <LastGames />
+      </main>
+      <LobbyPanel panel={panel.value} close={() => open(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+// Opening a table: at once with bots, or by choice of seats, company and the game's own options.
+import { useState } from "preact/hooks";
+import { words } from "../../i18n";
+import { api } from "../../net/api";
+import { go } from "../../router";
+import { Dialog } from "../../ui/dialog";
+import { Pick, Switch } from "../../ui/form";
+import { toast } from "../../ui/toast";
+import type { GameInfo, NewTable, OptionInfo, OptionValue } from "../../wire";
+
+export type Company = "friends" | "anybody" | "bots";
+
+const PACES = [20, 45, 90, 300];
+const USUAL_PACE = 45;
+
+/** What "Play now" opens: everybody else is a bot, everything else as usual. */
+export function usualTable(game: GameInfo): NewTable {
+  return {
+    game: game.name,
+    seats: Math.min(4, game.seats[1]),
+    options: Object.fromEntries(game.options.map((option) => [option.name, option.default])),
+    bots: game.bots[0] ?? null,
+    private: true,
+    pace: USUAL_PACE,
+  };
+}
+
+export async function openTable(table: NewTable): Promise<void> {
+  try {
+    go(`/t/${(await api.newTable(table)).table}`);
+  } catch {
+    toast(words.value.refused);
+  }
+}
+
+const range = (low: number, high: number) => Array.from({ length: high - low + 1 }, (_, i) => low + i);
+const spaced = (name: string) => name.replaceAll("_", " ");
+
+function OptionField({ option, value, change }: { option: OptionInfo; value: OptionValue; change(value: OptionValue): void }) {
+  const [label, help] = words.value.options[option.name] ?? [spaced(option.name), ""];
+  switch (option.kind) {
+    case "flag":
+      return <Switch label={label} help={help} on={Boolean(value)} change={change} />;
+    case "choice":
+      return <Pick label={label} choices={(option.choices ?? []).map((choice) => ({ value: choice, label: spaced(choice) }))} value={String(value)} change={change} />;
+    case "number":
+      return (
+        <label class="switch">
+          <span>{label}{help && <small>{help}</small>}</span>
+          <input class="text number" type="number" min={option.low} max={option.high} value={Number(value)} onChange={(event) => change(event.currentTarget.valueAsNumber)} />
+        </label>
+      );
+  }
+}
+
+export function NewTableDialog({ game, company: wanted, close }: { game: GameInfo; company: Company; close(): void }) {
+  const t = words.value.newTable;
+  const [company, setCompany] = useState(wanted);
+  const [table, setTable] = useState(() => usualTable(game));
+  const change = (part: Partial<NewTable>) => setTable({ ...table, ...part });
+  const alone = company === "bots";
+  const submit = (event: Event) => {
+    event.preventDefault();
+    void openTable({ ...table, bots: alone ? table.bots : null, private: company !== "anybody" });
+  };
+  const companies: { value: Company; label: string }[] = [{ value: "friends", label: t.friends }, { value: "anybody", label: t.anybody }, { value: "bots", label: t.bots }];
+  return (
+    <Dialog title={t.title(game.title)} close={close}>
+      <form class="dialog-form" onSubmit={submit}>
+        <Pick label={t.who} choices={companies} value={company} change={(value) => setCompany(value)} />
+        <Pick label={t.seats} choices={range(...game.seats).map((n) => ({ value: n, label: n }))} value={table.seats} change={(seats) => change({ seats })} />
+        {alone && game.bots.length > 1 && <Pick label={t.bot} choices={game.bots.map((bot) => ({ value: bot, label: words.value.bots[bot] ?? spaced(bot) }))} value={table.bots ?? ""} change={(bots) => change({ bots })} />}
+        <Pick label={t.pace} choices={PACES.map((n) => ({ value: n, label: t.seconds(n) }))} value={table.pace} change={(pace) => change({ pace })} />
+        {game.options.length > 0 && (
+          <fieldset class="set">
+            <legend>{t.options}</legend>
+            {game.options.map((option) => (
+              <OptionField key={option.name} option={option} value={table.options[option.name]!} change={(value) => change({ options: { ...table.options, [option.name]: value } })} />
+            ))}
+          </fieldset>
+        )}
+        <p class="foot"><button class="btn call" type="submit">{alone ? t.start : t.open}</button></p>
+      </form>
+    </Dialog>
+  );
+}

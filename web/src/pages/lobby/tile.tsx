@@ -1,0 +1,41 @@
+import { Icon } from "../../art/icons";
+import { Word } from "../../art/letters";
+import { Scene } from "../../art/scenes";
+import { hasBoard } from "../../games";
+import { words } from "../../i18n";
+import type { GameInfo } from "../../wire";
+import { openTable, usualTable, type Company } from "./new-table";
+
+const span = ([low, high]: [number, number]) => (low === high ? `${low}` : `${low}–${high}`);
+
+function Buttons({ game, choose }: { game: GameInfo; choose(company: Company): void }) {
+  const t = words.value.lobby;
+  if (!hasBoard(game.name)) return <p class="go"><span class="chip">{t.soon}</span></p>;
+  return (
+    <p class="go">
+      <button class="btn main" type="button" onClick={() => openTable(usualTable(game))}><Icon name="play" />{t.playNow}</button>
+      <button class="btn" type="button" onClick={() => choose("friends")}><Icon name="link" />{t.invite}</button>
+      <button class="btn round" type="button" aria-label={t.own(game.title)} title={t.own(game.title)} onClick={() => choose("bots")}><Icon name="gear" /></button>
+    </p>
+  );
+}
+
+export function Tile({ game, choose }: { game: GameInfo; choose(company: Company): void }) {
+  const t = words.value;
+  return (
+    <article class={`tile g-${game.name}`}>
+      <div class="pic" aria-hidden="true"><div class="scene"><Scene game={game.name} /></div></div>
+      <div class="body">
+        <h2><Word text={game.title} /></h2>
+        <p class="facts">
+          <span><Icon name="people" />{span(game.seats)}</span>
+          <span><Icon name="clock" />{t.lobby.minutes(...game.minutes)}</span>
+          <span class="how">{game.realtime ? t.lobby.atOnce : t.lobby.turns}</span>
+          <a href={`/rules/${game.name}`}>{t.common.rules}</a>
+        </p>
+        <p class="line">{t.games[game.name]}</p>
+        <Buttons game={game} choose={choose} />
+      </div>
+    </article>
+  );
+}

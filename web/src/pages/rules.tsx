@@ -1,0 +1,45 @@
+import { useEffect, useState } from "preact/hooks";
+import { Brand } from "../art/brand";
+import { words } from "../i18n";
+import { api } from "../net/api";
+import { settings } from "../state/settings";
+import { Dialog } from "../ui/dialog";
+import { Lost } from "./lost";
+
+type State = { html: string } | "loading" | "lost";
+
+function useRules(game: string): State {
+  const [state, set] = useState<State>("loading");
+  const { language } = settings.value;
+  useEffect(() => {
+    api.rules(game, language).then(set, () => set("lost"));
+  }, [game, language]);
+  return state;
+}
+
+/** The server's own text, so it may come as HTML. */
+function Text({ state }: { state: State }) {
+  if (state === "loading") return <p>{words.value.common.loading}</p>;
+  if (state === "lost") return <p>{words.value.lost.text}</p>;
+  return <article class="rules" dangerouslySetInnerHTML={{ __html: state.html }} />;
+}
+
+export function RulesDrawer({ game, close }: { game: string; close(): void }) {
+  return (
+    <Dialog title={words.value.common.rules} kind="drawer" close={close}>
+      <Text state={useRules(game)} />
+      <p>{words.value.table.keys}</p>
+    </Dialog>
+  );
+}
+
+export function RulesPage({ game }: { game: string }) {
+  const state = useRules(game);
+  if (state === "lost") return <Lost />;
+  return (
+    <>
+      <header class="bar"><Brand /></header>
+      <main class="reading"><Text state={state} /></main>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { words } from "../i18n";
+import { change, settings, type Language, type Settings } from "../state/settings";
+import { Dialog } from "../ui/dialog";
+import { Pick, Switch } from "../ui/form";
+
+const LANGUAGES: { value: Language; label: string }[] = [{ value: "en", label: "English" }, { value: "de", label: "Deutsch" }];
+const THEMES: Settings["theme"][] = ["system", "light", "dark"];
+const SWITCHES = ["motion", "helps", "oneTap", "friendly"] as const;
+
+export function SettingsDialog({ close }: { close(): void }) {
+  const t = words.value.settings;
+  const chosen = settings.value;
+  return (
+    <Dialog title={t.title} close={close}>
+      <Pick label={t.theme} choices={THEMES.map((value) => ({ value, label: t.themes[value] }))} value={chosen.theme} change={(theme) => change({ theme })} />
+      <Pick label={t.language} choices={LANGUAGES} value={chosen.language} change={(language) => change({ language })} />
+      <div>
+        {SWITCHES.map((name) => <Switch key={name} label={t[name]} help={t[`${name}Help`]} on={chosen[name]} change={(on) => change({ [name]: on })} />)}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+// Before the deal: who is here, and how others come.
+import { Face } from "../../art/faces";
+import { Icon } from "../../art/icons";
+import { words } from "../../i18n";
+import type { TableStore } from "../../net/table";
+import { gameInfo } from "../../state/room";
+import type { SeatInfo, TableInfo } from "../../wire";
+import { Share } from "./share";
+
+function PlaceButtons({ store, seat, person, bot }: { store: TableStore; seat: number; person: SeatInfo; bot: string | undefined }) {
+  const t = words.value.gather;
+  const host = store.host.value;
+  if (person.kind === "bot" && host) return <button class="btn" type="button" onClick={() => store.send({ t: "bot", seat, bot: null })}>{t.removeBot}</button>;
+  if (person.kind !== "free") return null;
+  return (
+    <>
+      {host && bot && <button class="btn" type="button" onClick={() => store.send({ t: "bot", seat, bot })}><Icon name="bot" />{t.addBot}</button>}
+      {store.you.value === null && <button class="btn main" type="button" onClick={() => store.send({ t: "sit", seat })}>{t.sit}</button>}
+    </>
+  );
+}
+
+function Place({ store, table, seat }: { store: TableStore; table: TableInfo; seat: number }) {
+  const t = words.value;
+  const person = table.seats[seat]!;
+  const free = person.kind === "free";
+  const own = store.you.value === seat;
+  const note = person.kind === "bot" ? t.table.bot : seat === table.host ? t.gather.host : "";
+  return (
+    <li class={`place ${free ? "free" : ""}`}>
+      <span class="who">{!free && <Face face={person.face || person.name} />}</span>
+      <span class="txt">{free ? t.gather.seat(seat + 1) : own ? t.common.you : person.name}<small>{free ? t.gather.free : note}</small></span>
+      <PlaceButtons store={store} seat={seat} person={person} bot={gameInfo(table.game)?.bots[0]} />
+    </li>
+  );
+}
+
+export function Gathering({ store, table }: { store: TableStore; table: TableInfo }) {
+  const t = words.value.gather;
+  const free = table.seats.some(({ kind }) => kind === "free");
+  const hostName = table.host === null ? "" : table.seats[table.host]?.name ?? "";
+  return (
+    <div class="gather">
+      <div class="lead"><h2>{t.title}</h2><p>{t.help}</p></div>
+      <ol class="places" aria-label={words.value.table.players}>{table.seats.map((_, seat) => <Place key={seat} store={store} table={table} seat={seat} />)}</ol>
+      <div class="invite"><Share table={table.id} /></div>
+      <div class="foot" role="status">
+        {store.host.value
+          ? <><button class="btn call" type="button" onClick={() => store.send({ t: "start" })}><Icon name="play" />{t.start}</button>{free && <p>{t.startHelp}</p>}</>
+          : <p>{t.waitHost(hostName)}</p>}
+      </div>
+    </div>
+  );
+}

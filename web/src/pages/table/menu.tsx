@@ -1,0 +1,43 @@
+import { Icon, type IconName } from "../../art/icons";
+import { words } from "../../i18n";
+import type { TableStore } from "../../net/table";
+import { go } from "../../router";
+import { Dialog } from "../../ui/dialog";
+import type { TableInfo } from "../../wire";
+import { copyLink, Share } from "./share";
+import type { Panel } from "./table";
+
+type Entry = { icon: IconName; label: string; act(): void };
+
+export function Menu({ store, table, open }: { store: TableStore; table: TableInfo; open(panel: Panel): void }) {
+  const t = words.value;
+  const leave = () => {
+    if (table.state === "gathering") store.send({ t: "stand" });
+    go("/");
+  };
+  const entries: Entry[] = [
+    { icon: "link", label: t.table.copyLink, act: () => (void copyLink(table.id), open(null)) },
+    { icon: "people", label: t.table.shareTitle, act: () => open("share") },
+    { icon: "gear", label: t.common.settings, act: () => open("settings") },
+    { icon: "book", label: t.common.rules, act: () => open("rules") },
+    { icon: "use", label: t.table.leave, act: leave },
+  ];
+  if (store.you.value !== null && table.state !== "over") entries.splice(4, 0, { icon: "hand", label: t.table.stand, act: () => (store.send({ t: "stand" }), open(null)) });
+  return (
+    <Dialog title={table.title} close={() => open(null)}>
+      <div class="menu">
+        {entries.map(({ icon, label, act }) => <button class="btn" type="button" key={label} onClick={act}><Icon name={icon} />{label}</button>)}
+      </div>
+    </Dialog>
+  );
+}
+
+export function ShareDialog({ table, close }: { table: string; close(): void }) {
+  const t = words.value.table;
+  return (
+    <Dialog title={t.shareTitle} close={close}>
+      <p>{t.shareHelp}</p>
+      <div class="invite"><Share table={table} /></div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { Icon } from "../../art/icons";
+import type { AnyGame, Names } from "../../games/types";
+import { spoken, words } from "../../i18n";
+import type { TableStore } from "../../net/table";
+import { go } from "../../router";
+import { Dialog } from "../../ui/dialog";
+import type { Result, TableInfo } from "../../wire";
+
+/** One line a seat, best first; further columns are the server's, named by the game. */
+export function PointsTable({ result, names, game }: { result: Result; names: Names; game: AnyGame }) {
+  const { columns, rows } = result.table;
+  const known = game.columns ? spoken(game.columns) : {};
+  const extra = rows.length === result.scores.length ? columns : [];
+  const order = result.scores.map((_, seat) => seat).sort((a, b) => Number(result.winners.includes(b)) - Number(result.winners.includes(a)) || result.scores[b]! - result.scores[a]!);
+  return (
+    <div class="scroll-x">
+      <table class="points">
+        <thead><tr><th>{words.value.results.player}</th>{extra.map((column) => <th key={column}>{known[column] ?? column}</th>)}<th>{words.value.common.points}</th></tr></thead>
+        <tbody>
+          {order.map((seat) => (
+            <tr key={seat} class={result.winners.includes(seat) ? "won" : ""}>
+              <td>{names.of(seat)}</td>
+              {extra.map((column, i) => <td key={column}>{rows[seat]![i]}</td>)}
+              <td>{result.scores[seat]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function NextGame({ store, table }: { store: TableStore; table: TableInfo }) {
+  const t = words.value.results;
+  const { next } = table;
+  if (next) return <button class="btn call" type="button" onClick={() => go(`/t/${next}`)}>{t.joinRematch}</button>;
+  if (store.you.value === null) return null;
+  return <button class="btn call" type="button" onClick={store.askRematch}><Icon name="again" />{t.rematch}</button>;
+}
+
+export function Results({ store, table, game, names, close }: { store: TableStore; table: TableInfo; game: AnyGame; names: Names; close(): void }) {
+  const t = words.value.results;
+  const over = store.result.value;
+  if (!over) return null;
+  const { result, replay } = over;
+  const iWon = names.you !== null && result.winners.includes(names.you);
+  return (
+    <Dialog title={t.won(result.winners.map(names.of), iWon)} close={close}>
+      <PointsTable result={result} names={names} game={game} />
+      <p class="foot">
+        <a class="btn" href="/">{words.value.common.lobby}</a>
+        <a class="btn" href={`/r/${replay}`}><Icon name="replay" />{t.replay}</a>
+        <NextGame store={store} table={table} />
+      </p>
+    </Dialog>
+  );
+}

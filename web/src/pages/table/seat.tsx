@@ -1,0 +1,61 @@
+// A place card at the table's edge: face, name, clock, and what the board wants to add.
+import type { ComponentChildren } from "preact";
+import { useContext } from "preact/hooks";
+import { Face } from "../../art/faces";
+import { Icon } from "../../art/icons";
+import { SceneContext } from "../../games/types";
+import { words } from "../../i18n";
+import { secondsUntil } from "../../net/clock";
+import type { Said, SeatInfo } from "../../wire";
+import { emoteIcon } from "./emotes";
+
+/** Seconds are said in numbers only when they become few. */
+const FEW_SECONDS = 10;
+
+function Clock({ deadline, pace }: { deadline: number; pace: number }) {
+  const left = secondsUntil(deadline);
+  const part = Math.min(100, (left / Math.max(1, pace)) * 100);
+  return (
+    <>
+      <svg class="ring" viewBox="0 0 56 56" aria-hidden="true">
+        <circle class="track" cx="28" cy="28" r="26" />
+        <circle class="left" cx="28" cy="28" r="26" pathLength="100" stroke-dasharray={`${part} 100`} />
+      </svg>
+      {left <= FEW_SECONDS && <span class="badge spark secs">{left}</span>}
+    </>
+  );
+}
+
+function Bubble({ said }: { said: Said }) {
+  const icon = emoteIcon(said);
+  return <span class="bubble">{icon ? <Icon name={icon} /> : said.text}</span>;
+}
+
+function presence({ kind, present, standing_in }: SeatInfo): ComponentChildren {
+  const t = words.value.table;
+  if (kind === "bot") return <span class="badge"><Icon name="bot" />{t.bot}</span>;
+  if (standing_in) return <span class="badge"><Icon name="bot" />{t.away}</span>;
+  return kind === "person" && !present ? <span class="badge">{t.away}</span> : null;
+}
+
+export function Seat({ seat, badge, flip, children }: { seat: number; badge?: string; flip?: string; children?: ComponentChildren }) {
+  const { people, names, waiting, deadline, pace, bubbles } = useContext(SceneContext);
+  const person = people[seat]!;
+  const onTurn = waiting.includes(seat);
+  const said = bubbles[seat];
+  const away = person.standing_in || (person.kind === "person" && !person.present);
+  return (
+    <div class={`seat ${onTurn ? "on" : ""} ${away ? "away" : ""}`} data-flip={flip}>
+      <span class="who">
+        <Face face={person.face || person.name} />
+        {onTurn && deadline !== null && <Clock deadline={deadline} pace={pace} />}
+      </span>
+      <span class="txt">
+        <span class="name">{names.of(seat)}</span>
+        <span class="meta">{children}</span>
+      </span>
+      <span class="badges">{badge && <span class="badge quiet">{badge}</span>}{presence(person)}</span>
+      {said && <Bubble said={said} />}
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import { useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { Icon } from "../../art/icons";
+import { useGame } from "../../games";
+import { SceneContext, type AnyGame, type Names, type Scene } from "../../games/types";
+import { spoken, words } from "../../i18n";
+import { joinTable, type TableStore } from "../../net/table";
+import { go } from "../../router";
+import { loadGames } from "../../state/room";
+import { settings } from "../../state/settings";
+import { useKeys } from "../../ui/keys";
+import { toast } from "../../ui/toast";
+import type { TableInfo, View } from "../../wire";
+import { Lost } from "../lost";
+import { RulesDrawer } from "../rules";
+import { SettingsDialog } from "../settings";
+import { Gathering } from "./gathering";
+import { TableHeader } from "./header";
+import { Menu, ShareDialog } from "./menu";
+import { namesOf } from "./names";
+import { Results } from "./results";
+import { Log, SayBox } from "./talk";
+import { Dialog } from "../../ui/dialog";
+
+export type Panel = "rules" | "chat" | "menu" | "share" | "settings" | "results" | null;
+
+function useTable(id: string): TableStore {
+  const store = useMemo(() => joinTable(id), [id]);
+  useEffect(() => store.close, [store]);
+  useEffect(() => void loadGames().catch(() => {}), []);
+  return store;
+}
+
+/** Refusals are told in a short word; a lost race names who was first. */
+function useRefusals(store: TableStore, names: Names) {
+  const refused = store.refused.value;
+  useEffect(() => {
+    if (!refused || refused.code === "unknown_table") return;
+    const t = words.value;
+    const beaten = refused.code === "too_late" && refused.beaten_by !== undefined;
+    toast(beaten ? t.tooLate(names.of(refused.beaten_by!)) : t.errors[refused.code] ?? t.refused);
+  }, [refused]);
+}
+
+function sceneOf(store: TableStore, table: TableInfo, view: View, game: AnyGame, names: Names, legal: string[]): Scene {
+  const dictionary = spoken(game.dictionary);
+  const sentences = store.happened.value.map((fact) => game.sentence(fact, names, dictionary));
+  return {
+    people: table.seats,
+    you: store.you.value,
+    names,
+    waiting: table.waiting,
+    deadline: table.deadline,
+    pace: table.pace,
+    bubbles: store.bubbles.value,
+    status: game.status(view, { you: store.you.value, legal, names }, dictionary),
+    news: sentences.filter(Boolean).join(" "),
+  };
+}
+
+function Playing({ store, table, game, names }: { store: TableStore; table: TableInfo; game: AnyGame; names: Names }) {
+  const view = store.view.value;
+  if (!view) return null;
+  const legal = store.busy.value ? [] : store.legal.value;
+  return (
+    <SceneContext.Provider value={sceneOf(store, table, view, game, names, legal)}>
+      <game.Board view={view} you={store.you.value} legal={legal} play={store.play} names={names} happened={store.happened.value} settings={settings.value} replaying={false} />
+    </SceneContext.Provider>
+  );
+}
+
+function StandIn({ store, table }: { store: TableStore; table: TableInfo }) {
+  const t = words.value.table;
+  const you = store.you.value;
+  if (you === null || !table.seats[you]?.standing_in) return null;
+  return (
+    <p class="status hint">
+      <span class="pill">{t.standsIn} <button class="btn call" type="button" onClick={() => store.send({ t: "back" })}>{t.back}</button></span>
+    </p>
+  );
+}
+
+function Talk({ store, game, names }: { store: TableStore; game: AnyGame; names: Names }) {
+  return (
+    <div class="talk">
+      <Log entries={store.log.value} game={game} names={names} />
+      <SayBox say={(text) => store.send({ t: "say", text })} emote={(emote) => store.send({ t: "emote", emote })} />
+    </div>
+  );
+}
+
+function Panels({ panel, open, store, table, game, names }: { panel: Panel; open(panel: Panel): void; store: TableStore; table: TableInfo; game: AnyGame | undefined; names: Names }) {
+  const close = () => open(null);
+  switch (panel) {
+    case "rules": return <RulesDrawer game={table.game} close={close} />;
+    case "settings": return <SettingsDialog close={close} />;
+    case "menu": return <Menu store={store} table={table} open={open} />;
+    case "share": return <ShareDialog table={table.id} close={close} />;
+    case "chat": return game ? <Dialog title={words.value.table.log} kind="sheet" close={close}><Talk store={store} game={game} names={names} /></Dialog> : null;
+    case "results": return game ? <Results store={store} table={table} game={game} names={names} close={close} /> : null;
+    case null: return null;
+  }
+}
+
+function Cloth({ store, table, game, names }: { store: TableStore; table: TableInfo; game: AnyGame | undefined; names: Names }) {
+  if (table.state === "gathering") return <Gathering store={store} table={table} />;
+  if (!game) return <p class="note">{words.value.common.loading}</p>;
+  return <Playing store={store} table={table} game={game} names={names} />;
+}
+
+export function TablePage({ id }: { id: string }) {
+  const store = useTable(id);
+  const panel = useSignal<Panel>(null);
+  const table = store.table.value;
+  const game = useGame(table?.game);
+  const names = namesOf(table?.seats ?? [], store.you.value);
+  const t = words.value.table;
+  useRefusals(store, names);
+  useEffect(() => {
+    if (game?.expect) store.expect.value = game.expect;
+  }, [game]);
+  useEffect(() => {
+    if (store.result.value) panel.value = "results";
+  }, [store.result.value]);
+  useEffect(() => {
+    if (table?.next && store.wantsRematch.value) go(`/t/${table.next}`);
+  }, [table?.next]);
+  useEffect(() => {
+    if (table) document.title = `${table.title} · Rumpus`;
+  }, [table?.title]);
+
+  const open = (next: Panel) => {
+    const field = document.querySelector<HTMLInputElement>(".side .text");
+    if (next === "chat" && field?.offsetParent) field.focus();
+    else panel.value = next;
+  };
+  useKeys((key, event) => {
+    const next: Panel = key === "?" ? "rules" : key.toLowerCase() === "c" ? "chat" : null;
+    if (!next || !table) return;
+    event.preventDefault();
+    open(next);
+  });
+
+  if (store.refused.value?.code === "unknown_table") return <Lost />;
+  if (!table) return <main class="note"><p>{t.connecting}</p></main>;
+  return (
+    <div class={`at-table g-${table.game}`}>
+      <TableHeader store={store} table={table} game={game} names={names} open={open} />
+      <main class="room">
+        <section class="table" aria-label={t.label}>
+          <Cloth store={store} table={table} game={game} names={names} />
+          {!store.connected.value && <p class="status hint" role="status"><span class="pill"><Icon name="again" /> {t.reconnecting}</span></p>}
+          <StandIn store={store} table={table} />
+        </section>
+        <aside class="side" aria-label={t.sideLabel}><h2>{t.log}</h2>{game && <Talk store={store} game={game} names={names} />}</aside>
+      </main>
+      <Panels panel={panel.value} open={open} store={store} table={table} game={game} names={names} />
+    </div>
+  );
+}

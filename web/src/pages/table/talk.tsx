@@ -1,0 +1,71 @@
+// The log of what happened and was said, emotes, and a line to write.
+import { useEffect, useRef } from "preact/hooks";
+import { Icon } from "../../art/icons";
+import { spoken, words } from "../../i18n";
+import type { AnyGame, Names } from "../../games/types";
+import type { LogEntry } from "../../net/table";
+import type { Happening, Said } from "../../wire";
+import { emoteIcon, EMOTES } from "./emotes";
+
+/** A sentence with the name at its beginning in bold. */
+function Sentence({ text, name }: { text: string; name: string }) {
+  return name && text.startsWith(name) ? <><b>{name}</b>{text.slice(name.length)}</> : <>{text}</>;
+}
+
+function Happened({ fact, game, names, newest }: { fact: Happening; game: AnyGame; names: Names; newest: boolean }) {
+  const dictionary = spoken(game.dictionary);
+  const chapter = game.chapter?.(fact, dictionary);
+  const text = game.sentence(fact, names, dictionary);
+  return (
+    <>
+      {chapter && <li class="turnmark">{chapter}</li>}
+      {text && <li class={newest ? "now" : ""}><Sentence text={text} name={fact.seat === undefined ? "" : names.of(fact.seat)} /></li>}
+    </>
+  );
+}
+
+function SaidLine({ said }: { said: Said }) {
+  const icon = emoteIcon(said);
+  const emote = icon && <><Icon name={icon} /><span class="sr">{words.value.emotes[said.emote!]}</span></>;
+  return <li class="said"><b>{said.name}</b> {emote ?? said.text}</li>;
+}
+
+export function Log({ entries, game, names }: { entries: LogEntry[]; game: AnyGame; names: Names }) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const box = list.current!;
+    box.scrollTop = box.scrollHeight;
+  }, [entries]);
+  return (
+    <ol class="log" ref={list} tabIndex={0} aria-label={words.value.table.log}>
+      {entries.map((entry, i) =>
+        "said" in entry
+          ? <SaidLine key={entry.key} said={entry.said} />
+          : <Happened key={entry.key} fact={entry.happening} game={game} names={names} newest={i === entries.length - 1} />,
+      )}
+    </ol>
+  );
+}
+
+export function SayBox({ say, emote }: { say(text: string): void; emote(name: string): void }) {
+  const t = words.value.table;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const field = (event.currentTarget as HTMLFormElement).elements.namedItem("text") as HTMLInputElement;
+    if (field.value.trim()) say(field.value.trim());
+    field.value = "";
+  };
+  return (
+    <>
+      <div class="emotes">
+        {EMOTES.map(([name, icon]) => (
+          <button class="btn" type="button" key={name} aria-label={words.value.emotes[name]} title={words.value.emotes[name]} onClick={() => emote(name)}><Icon name={icon} /></button>
+        ))}
+      </div>
+      <form class="say" onSubmit={submit}>
+        <input class="text" name="text" maxLength={200} autocomplete="off" aria-label={t.say} placeholder={t.say} />
+        <button class="btn round main" type="submit" aria-label={t.send}><Icon name="play" /></button>
+      </form>
+    </>
+  );
+}

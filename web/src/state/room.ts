@@ -1,0 +1,26 @@
+// What the lobby knows: the games, and who this browser's person is.
+import { signal } from "@preact/signals";
+import { api } from "../net/api";
+import type { GameInfo, Me, TableLine } from "../wire";
+
+export const games = signal<GameInfo[]>([]);
+export const me = signal<Me | null>(null);
+export const openTables = signal<TableLine[]>([]);
+
+export async function loadRoom(): Promise<void> {
+  const [allGames, person] = await Promise.all([api.games(), api.me()]);
+  games.value = allGames;
+  me.value = person;
+  openTables.value = await api.openTables().catch(() => []);
+}
+
+export const gameInfo = (name: string) => games.value.find((game) => game.name === name);
+
+/** The games' own information, for pages that are reached by a link. */
+export async function loadGames(): Promise<void> {
+  if (!games.value.length) games.value = await api.games();
+}
+
+export async function loadMe(): Promise<void> {
+  if (!me.value) me.value = await api.me();
+}

@@ -1,0 +1,60 @@
+// What a person has chosen, kept in this browser.
+import { computed, effect, signal } from "@preact/signals";
+
+export type Language = "en" | "de";
+
+export type Settings = {
+  theme: "system" | "light" | "dark";
+  language: Language;
+  motion: boolean;
+  /** blot out rude card names */
+  friendly: boolean;
+  /** show what a card would do before it is played */
+  helps: boolean;
+  /** the first tap on a card plays it, without a look at what it does */
+  oneTap: boolean;
+};
+
+const PLACE = "rumpus.settings";
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+function spoken(): Language {
+  return navigator.language.toLowerCase().startsWith("de") ? "de" : "en";
+}
+
+function kept(): Partial<Settings> {
+  try {
+    return JSON.parse(localStorage.getItem(PLACE) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+export const settings = signal<Settings>({
+  theme: "system",
+  language: spoken(),
+  motion: true,
+  friendly: false,
+  helps: true,
+  oneTap: false,
+  ...kept(),
+});
+
+export function change(part: Partial<Settings>): void {
+  settings.value = { ...settings.value, ...part };
+  localStorage.setItem(PLACE, JSON.stringify(settings.value));
+}
+
+const systemIsCalm = signal(calm.matches);
+calm.addEventListener("change", () => (systemIsCalm.value = calm.matches));
+
+export const moves = computed(() => settings.value.motion && !systemIsCalm.value);
+
+effect(() => {
+  const { dataset } = document.documentElement;
+  const { theme, language } = settings.value;
+  if (theme === "system") delete dataset.theme;
+  else dataset.theme = theme;
+  dataset.motion = moves.value ? "on" : "off";
+  document.documentElement.lang = language;
+});

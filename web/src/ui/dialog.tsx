@@ -1,0 +1,22 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { Icon } from "../art/icons";
+import { words } from "../i18n";
+
+type Kind = "middle" | "drawer" | "sheet";
+
+/** A dialog of the browser itself: it keeps the focus, closes with Escape and gives the focus back. */
+export function Dialog({ title, kind = "middle", close, children }: { title: string; kind?: Kind; close(): void; children: ComponentChildren }) {
+  const box = useRef<HTMLDialogElement>(null);
+  useEffect(() => box.current!.showModal(), []);
+  const onBackdrop = (event: MouseEvent) => event.target === box.current && close();
+  return (
+    <dialog ref={box} class={kind} aria-label={title} onClose={close} onClick={onBackdrop}>
+      <header class="dialog-head">
+        <h2>{title}</h2>
+        <button class="btn round" type="button" aria-label={words.value.common.close} onClick={close}><Icon name="close" /></button>
+      </header>
+      <div class="dialog-body">{children}</div>
+    </dialog>
+  );
+}

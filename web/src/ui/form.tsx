@@ -1,0 +1,37 @@
+// Parts of forms: a switch, and a choice of a few as a row of pills.
+import type { ComponentChildren } from "preact";
+import { useId } from "preact/hooks";
+
+export function Switch({ label, help, on, change }: { label: string; help?: string; on: boolean; change(on: boolean): void }) {
+  return (
+    <label class="switch">
+      <span>{label}{help && <small>{help}</small>}</span>
+      <input type="checkbox" role="switch" checked={on} onChange={(event) => change(event.currentTarget.checked)} />
+    </label>
+  );
+}
+
+type Choice<Value> = { value: Value; label: ComponentChildren; name?: string };
+
+export function Pick<Value extends string | number>({ label, choices, value, change, class: extra = "" }: {
+  label: string;
+  choices: Choice<Value>[];
+  value: Value;
+  change(value: Value): void;
+  class?: string;
+}) {
+  const group = useId();
+  return (
+    <fieldset class="set">
+      <legend>{label}</legend>
+      <div class={`pick ${extra}`}>
+        {choices.map((choice) => (
+          <label key={choice.value}>
+            <input type="radio" name={group} checked={choice.value === value} aria-label={choice.name} onChange={() => change(choice.value)} />
+            <span>{choice.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

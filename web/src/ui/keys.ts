@@ -1,0 +1,15 @@
+import { useEffect } from "preact/hooks";
+
+const typing = (target: EventTarget | null) => target instanceof HTMLElement && target.matches("input:not([type=range]), textarea, select");
+
+/** Calls back for every key that is not meant for a text field, an open dialog or a shortcut of the browser. */
+export function useKeys(pressed: (key: string, event: KeyboardEvent) => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const taken = event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented;
+      if (!taken && !typing(event.target) && !document.querySelector("dialog:modal")) pressed(event.key, event);
+    };
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  });
+}
