@@ -1,0 +1,1 @@
+"""Bots that think: one search for every turn-based game, and levels that people can choose."""
