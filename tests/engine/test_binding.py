@@ -123,3 +123,26 @@ def test_where_nothing_can_be_written_there_is_no_cache(
     states = np.zeros(1, dtype_of(Counter))
     Compiler("no_cache", {"step": step_by_two}, checked=False).entry(generic_at)(states, 0, 3)
     assert states[0]["count"] == 6
+
+
+def test_a_rule_is_bound_only_when_it_is_asked_for() -> None:
+    counter = Counter()
+    binder = Binder("unused", {"step": step_by_two, "bot_that_never_ends": ping})
+    binder.bind(generic)(counter, 3)
+    assert counter.count == 6
+
+
+def test_a_rule_the_game_lacks_is_named() -> None:
+    with pytest.raises(AttributeError, match="empty has no rule step"):
+        Binder("empty", {}).bind(generic)(Counter(), 1)
+
+
+def test_the_cache_depends_on_what_a_function_reaches_not_on_what_was_bound_before() -> None:
+    from rumpus.engine.chance import below
+
+    engine = Path(below.__code__.co_filename).parent
+    binder = Binder("folders", {"step": step_by_two})
+    assert binder.folders(generic) == {Path(__file__).parent}
+    binder.bind(below)
+    assert binder.folders(generic) == {Path(__file__).parent}
+    assert binder.folders(below) == {Path(__file__).parent, engine}

@@ -36,9 +36,7 @@ class Binder:
         self._game_rules = game_rules
         self._made: dict[Rule, Rule] = {}
         self._under_way: list[Rule] = []
-        #: The folders of all sources that were bound.
-        self.folders: set[Path] = set()
-        self._module: ModuleType | None = None
+        self._module = _BoundRules(self)
 
     def bind(self, f: Rule) -> Rule:
         if f not in self._made:
@@ -53,6 +51,23 @@ class Binder:
     def source(self, f: Rule) -> Rule:
         return f
 
+    def folders(self, f: Rule) -> set[Path]:
+        """The folders of all sources that a function may reach, by name or by `rules`."""
+        reached: set[Rule] = set()
+        to_see = [f, *self._game_rules.values()]
+        while to_see:
+            source = self.source(to_see.pop())
+            if source not in reached:
+                reached.add(source)
+                to_see += [value for value in _globals_used(source).values() if is_rule(value)]
+        return {Path(source.__code__.co_filename).parent for source in reached}
+
+    def rule_named(self, name: str) -> Rule:
+        """What `rules.name` stands for in generic code."""
+        if name not in self._game_rules:
+            raise AttributeError(f"{self._game} has no rule {name}")
+        return self.bind(self._game_rules[name])
+
     def finish(self, f: Rule, clone: FunctionType) -> Rule:
         return clone
 
@@ -61,11 +76,7 @@ class Binder:
 
     def _clone(self, f: Rule) -> FunctionType:
         assert isinstance(f, FunctionType)
-        self.folders.add(Path(f.__code__.co_filename).parent)
-        used = _names_in(f.__code__)
-        world = {
-            name: self._translated(value) for name, value in f.__globals__.items() if name in used
-        }
+        world = {name: self._translated(value) for name, value in _globals_used(f).items()}
         world["__builtins__"] = f.__globals__["__builtins__"]
         world["__name__"] = f.__module__
         clone = FunctionType(f.__code__, world, f.__name__, f.__defaults__, f.__closure__)
@@ -74,18 +85,33 @@ class Binder:
 
     def _translated(self, value: Any) -> Any:
         if isinstance(value, Rules):
-            return self._rules_module()
+            return self._module
         if is_rule(value):
             return self.bind(value)
         return self.translate(value)
 
-    def _rules_module(self) -> ModuleType:
-        # A module, since that is the one namespace that compiled code can look into.
-        if self._module is None:
-            self._module = ModuleType(f"{self._game}_rules")
-            for name, f in self._game_rules.items():
-                setattr(self._module, name, self.bind(f))
-        return self._module
+
+class _BoundRules(ModuleType):
+    """A game's rules by name, each bound when it is first asked for: a game has more than is used.
+
+    A module, since that is the one namespace that compiled code can look into.
+    """
+
+    def __init__(self, binder: Binder) -> None:
+        super().__init__("rules")
+        self._binder = binder
+
+    def __getattr__(self, name: str) -> Rule:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        found = self._binder.rule_named(name)
+        setattr(self, name, found)
+        return found
+
+
+def _globals_used(f: Rule) -> dict[str, Any]:
+    used = _names_in(f.__code__)
+    return {name: value for name, value in f.__globals__.items() if name in used}
 
 
 def _names_in(code: CodeType) -> set[str]:

@@ -13,11 +13,17 @@ from typing import Any
 
 import numba
 import numpy as np
+from llvmlite import ir
 from numba.core import types
+from numba.core.ccallback import CFunc
 from numba.core.registry import CPUDispatcher
+from numba.extending import intrinsic
 
 from rumpus.engine.binding import Binder, Rule
+from rumpus.engine.bots import CallAt
 from rumpus.engine.cache import cache_folder
+from rumpus.engine.chance import Dice
+from rumpus.engine.record import Record, dtype_of
 from rumpus.engine.rule import Constants, source_of
 
 _WHOLE = (
@@ -44,6 +50,20 @@ def _widened(argument: Any) -> Any:
     return types.int64 if isinstance(argument, _WHOLE) else argument
 
 
+@intrinsic
+def _call_bot_at(
+    typing: Any, address: Any, s: Any, seat: Any, moves: Any, n: Any, dice: Any
+) -> Any:
+    signature = types.int64(types.int64, s, types.int64, moves, types.int64, dice)
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        given = [context.get_value_type(kind) for kind in signature.args[1:]]
+        bot = ir.FunctionType(ir.IntType(64), given).as_pointer()
+        return builder.call(builder.inttoptr(args[0], bot), args[1:])
+
+    return signature, generate
+
+
 class Compiler(Binder):
     """Compiles rules for one game. Checked code looks at bounds; bulk code does not."""
 
@@ -51,14 +71,27 @@ class Compiler(Binder):
         super().__init__(f"{game}.{'checked' if checked else 'bulk'}", game_rules)
         self._options = {"nopython": True, "nogil": True, "boundscheck": checked}
         self._entries: dict[Rule, Rule] = {}
+        self._bots: dict[Rule, Any] = {}
 
     def entry(self, f: Rule) -> Rule:
         """A compiled function for Python to call; its first call compiles it or loads it."""
         if f not in self._entries:
             made = _RuleDispatcher(self._clone(self.source(f)), {}, self._options)
-            _enable_cache(made, self.folders)
+            _enable_cache(made, self.folders(f))
             self._entries[f] = made
         return self._entries[f]
+
+    def bot(self, f: Rule, state: type[Record]) -> int:
+        """The address of a compiled bot, for `rumpus.engine.bots.ask`."""
+        if f not in self._bots:
+            s, dice = (numba.from_dtype(dtype_of(cls)) for cls in (state, Dice))
+            moves = types.Array(types.int64, 1, "C")
+            signature = ((s, types.int64, moves, types.int64, dice), types.int64)
+            made = CFunc(self._clone(self.source(f)), signature, {}, self._options)
+            _enable_cache(made, self.folders(f))
+            made.compile()
+            self._bots[f] = made
+        return int(self._bots[f].address)
 
     def source(self, f: Rule) -> Rule:
         return source_of(f)
@@ -68,6 +101,8 @@ class Compiler(Binder):
         return _RuleDispatcher(clone, {}, {**self._options, "no_cpython_wrapper": True})
 
     def translate(self, value: Any) -> Any:
+        if isinstance(value, CallAt):
+            return _call_bot_at
         if isinstance(value, Constants):
             return np.array(value, dtype=np.int64)
         if isinstance(value, FunctionType) and value.__module__.startswith("rumpus."):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
@@ -14,6 +14,8 @@ from rumpus.engine.options import Option, Value, fields_of, parse_options
 from rumpus.engine.record import Record
 
 if TYPE_CHECKING:
+    import numpy as np
+
     from rumpus.engine.compiled import Compiler
     from rumpus.engine.happenings import Happening
     from rumpus.engine.table import Table
@@ -91,9 +93,19 @@ class Game:
         """Generic code, bound to this game's rules and compiled; for Python to call."""
         return (self._checked_compiler if checked else self._bulk_compiler).entry(f)
 
+    def plain_bots(self, bots: Iterable[Rule]) -> tuple[Rule, ...]:
+        """Bots for generic code in the plain body to `ask`."""
+        return tuple(self.plain(bot) for bot in bots)
+
+    def compiled_bots(self, bots: Iterable[Rule]) -> np.ndarray:
+        """Bots for generic code in the compiled body to `ask`."""
+        import numpy as np
+
+        return np.array([self._bulk_compiler.bot(f, self.state) for f in bots], dtype=np.int64)
+
     @cached_property
     def _binder(self) -> Binder:
-        return Binder(self.name, self.rules)
+        return Binder(self.name, self._all_rules)
 
     @cached_property
     def _bulk_compiler(self) -> Compiler:
@@ -107,8 +119,8 @@ class Game:
         # numba loads only when something compiled is asked for
         from rumpus.engine.compiled import Compiler
 
-        return Compiler(self.name, {**self.rules, **self._bot_rules}, checked=checked)
+        return Compiler(self.name, self._all_rules, checked=checked)
 
     @property
-    def _bot_rules(self) -> dict[str, Rule]:
-        return {f"bot_{name}": choose for name, choose in self.bots.items()}
+    def _all_rules(self) -> dict[str, Rule]:
+        return {**self.rules, **{f"bot_{name}": choose for name, choose in self.bots.items()}}
