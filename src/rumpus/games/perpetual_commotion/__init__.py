@@ -1,0 +1,43 @@
+"""Perpetual Commotion: all play at once, from Start to Stop, and the first who can calls Out."""
+
+from rumpus.engine.game import Game
+from rumpus.engine.randomly import choose_randomly
+from rumpus.games.perpetual_commotion import rules
+from rumpus.games.perpetual_commotion.cards import format_card
+from rumpus.games.perpetual_commotion.hidden import resample
+from rumpus.games.perpetual_commotion.moves import MOVES, format_move, parse_move
+from rumpus.games.perpetual_commotion.scoring import TALLIES
+from rumpus.games.perpetual_commotion.state import MOST_SEATS, Happened, State
+from rumpus.games.perpetual_commotion.text import narrate
+from rumpus.games.perpetual_commotion.view import census, view
+
+GAME = Game(
+    name="perpetual_commotion",
+    title="Perpetual Commotion",
+    seats=range(2, MOST_SEATS + 1),  # PC1
+    minutes=(15, 30),
+    state=State,
+    moves=MOVES,
+    rules={
+        "begin": rules.begin,
+        "who_may_act": rules.who_may_act,
+        "legal": rules.legal,
+        "step": rules.step,
+        "is_over": rules.is_over,
+        "score": rules.score,
+        "winners": rules.winners,
+        "resample": resample,
+        "tally": rules.tally,
+    },
+    bots={"random": choose_randomly},
+    options=(),
+    happenings=Happened,
+    tallies=TALLIES,
+    format_card=format_card,
+    format_move=format_move,
+    parse_move=parse_move,
+    view=view,
+    narrate=narrate,
+    census=census,
+    realtime=True,
+)

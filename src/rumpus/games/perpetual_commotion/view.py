@@ -1,0 +1,138 @@
+"""What anybody may know: in this game the same for all seats and spectators (PC38)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rumpus.games.perpetual_commotion.cards import (
+    COLOURS,
+    START,
+    STOP,
+    STOP_NUMBER,
+    TWO,
+    format_card,
+    numbered,
+)
+from rumpus.games.perpetual_commotion.player import exposed, may_call_out, slots
+from rumpus.games.perpetual_commotion.rules import is_calling, is_over, score
+from rumpus.games.perpetual_commotion.scoring import FACTOR, bonus
+from rumpus.games.perpetual_commotion.state import State
+
+
+class Pile(msgspec.Struct):
+    id: int
+    colour: str | None
+    top: str
+    by: int
+    closed: bool
+
+
+class LastRound(msgspec.Struct):
+    """The sums of the round before this one, or of the last one when the game is over."""
+
+    round: int
+    caller: int | None
+    die: int | None
+    factor: int
+    cards: list[int]
+    feeders: list[int]
+    bonus: list[int]
+    points: list[int]
+
+
+class View(msgspec.Struct):
+    seats: int
+    you: int | None
+    over: bool
+    scores: list[int]
+    round: int
+    phase: str
+    starter: int
+    die: int | None
+    decks: list[int]
+    piles: list[Pile]
+    front: list[list[str | None]]
+    top: list[str | None]
+    feeders: list[int]
+    face_up: list[int]
+    face_down: list[int]
+    played: list[int]
+    may_call: list[bool]
+    last: LastRound | None
+
+
+def view(s: State, seat: int | None) -> View:
+    over = is_over(s)
+    seats = range(s.seats)
+    return View(
+        seats=s.seats,
+        you=seat,
+        over=over,
+        scores=[score(s, p) for p in seats],
+        round=s.round,
+        phase="over" if over else "call" if is_calling(s) else "race",
+        starter=s.starter,
+        die=s.die or None,
+        decks=[deck(s, p) for p in seats],
+        piles=[_pile(s, pile) for pile in range(s.piles)],
+        front=[[_card(card) for card in s.front[p][: slots(s, p)]] for p in seats],
+        top=[_card(exposed(s, p)) for p in seats],
+        feeders=s.feeders_size[: s.seats],
+        face_up=s.face_up[: s.seats],
+        face_down=[s.playmakers_size[p] - s.face_up[p] for p in seats],
+        played=s.played[: s.seats],
+        may_call=[not over and may_call_out(s, p) for p in seats],
+        last=_last(s, over=over),
+    )
+
+
+def deck(s: State, seat: int) -> int:
+    """PC4: decks go round the table; each round one takes that of the player to the right."""
+    return (seat - s.round) % s.seats
+
+
+def card_at(s: State, pile: int, number: int) -> int:
+    """The card that lies at this height of a pile."""
+    if number in (1, STOP_NUMBER):
+        return START if number == 1 else STOP
+    return numbered(s.colour[pile], number)
+
+
+def census(s: State) -> list[int]:
+    """Every card in the rows, Feeders, Playmakers and the Arena."""
+    places = [s.front, s.feeders, s.playmakers]
+    held = [card for place in places for cards in place for card in cards if card]
+    return held + [
+        card_at(s, pile, n) for pile in range(s.piles) for n in range(1, s.height[pile] + 1)
+    ]
+
+
+def _card(card: int) -> str | None:
+    return format_card(card) if card else None
+
+
+def _pile(s: State, pile: int) -> Pile:
+    height = s.height[pile]
+    return Pile(
+        id=pile,
+        colour=COLOURS[s.colour[pile]] if height >= TWO else None,
+        top=format_card(card_at(s, pile, height)),
+        by=s.laid[pile][height - 1] - 1,
+        closed=height == STOP_NUMBER,
+    )
+
+
+def _last(s: State, *, over: bool) -> LastRound | None:
+    if s.round == 1 and not over:
+        return None
+    seats = range(s.seats)
+    return LastRound(
+        round=s.round if over else s.round - 1,
+        caller=s.last_caller if s.last_caller >= 0 else None,
+        die=s.last_die or None,
+        factor=FACTOR[s.last_die],
+        cards=s.last_played[: s.seats],
+        feeders=s.last_feeders[: s.seats],
+        bonus=[bonus(s.last_die, p, s.last_caller) for p in seats],
+        points=s.last_points[: s.seats],
+    )
