@@ -1,0 +1,49 @@
+"""Pandemonium: everybody trades at once; who first has five of a kind calls it out."""
+
+from rumpus.engine.game import Game
+from rumpus.engine.options import flag, number
+from rumpus.engine.randomly import choose_randomly
+from rumpus.games.pandemonium import rules
+from rumpus.games.pandemonium.cards import MOST_SEATS, format_card
+from rumpus.games.pandemonium.moves import MOVES, format_move, parse_move
+from rumpus.games.pandemonium.state import MOST_ROUNDS_EACH, Happened, State
+from rumpus.games.pandemonium.text import narrate
+from rumpus.games.pandemonium.view import census, view
+from rumpus.games.pandemonium.worlds import resample
+
+GAME = Game(
+    name="pandemonium",
+    title="Pandemonium",
+    seats=range(4, MOST_SEATS + 1),
+    minutes=(10, 20),
+    state=State,
+    moves=MOVES,
+    rules={
+        "begin": rules.begin,
+        "who_may_act": rules.who_may_act,
+        "legal": rules.legal,
+        "step": rules.step,
+        "is_over": rules.is_over,
+        "score": rules.score,
+        "winners": rules.winners,
+        "resample": resample,
+        "tally": rules.tally,
+    },
+    bots={"random": choose_randomly},
+    options=(
+        number("rounds_each", "how often each player deals", 1, 1, MOST_ROUNDS_EACH),  # PA29
+        flag("show_sets", "point out a finished set", default=True),  # PA7
+        number(
+            "patience", "moves without a trade until a deal is void; 0 for never", 2000, 0, 30000
+        ),  # PA28
+    ),
+    happenings=Happened,
+    tallies=("rounds won", "moons", "penalty", "trades"),
+    format_card=format_card,
+    format_move=format_move,
+    parse_move=parse_move,
+    view=view,
+    census=census,
+    narrate=narrate,
+    realtime=True,
+)
