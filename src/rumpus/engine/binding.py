@@ -31,9 +31,12 @@ rules: Any = Rules()
 class Binder:
     """Clones rules with other globals. Subclasses decide what becomes of a clone or a value."""
 
-    def __init__(self, game: str, game_rules: Mapping[str, Rule]) -> None:
+    def __init__(
+        self, game: str, game_rules: Mapping[str, Rule], facts: Mapping[str, Any] | None = None
+    ) -> None:
         self._game = game
         self._game_rules = game_rules
+        self._facts = facts or {}  # constants that generic code finds among the rules
         self._made: dict[Rule, Rule] = {}
         self._under_way: list[Rule] = []
         self._module = _BoundRules(self)
@@ -62,8 +65,10 @@ class Binder:
                 to_see += [value for value in _globals_used(source).values() if is_rule(value)]
         return {Path(source.__code__.co_filename).parent for source in reached}
 
-    def rule_named(self, name: str) -> Rule:
+    def rule_named(self, name: str) -> Any:
         """What `rules.name` stands for in generic code."""
+        if name in self._facts:
+            return self._facts[name]
         if name not in self._game_rules:
             raise AttributeError(f"{self._game} has no rule {name}")
         return self.bind(self._game_rules[name])
@@ -101,7 +106,7 @@ class _BoundRules(ModuleType):
         super().__init__("rules")
         self._binder = binder
 
-    def __getattr__(self, name: str) -> Rule:
+    def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
             raise AttributeError(name)
         found = self._binder.rule_named(name)

@@ -67,8 +67,15 @@ def _call_bot_at(
 class Compiler(Binder):
     """Compiles rules for one game. Checked code looks at bounds; bulk code does not."""
 
-    def __init__(self, game: str, game_rules: Mapping[str, Rule], *, checked: bool) -> None:
-        super().__init__(f"{game}.{'checked' if checked else 'bulk'}", game_rules)
+    def __init__(
+        self,
+        game: str,
+        game_rules: Mapping[str, Rule],
+        facts: Mapping[str, Any] | None = None,
+        *,
+        checked: bool,
+    ) -> None:
+        super().__init__(f"{game}.{'checked' if checked else 'bulk'}", game_rules, facts)
         self._options = {"nopython": True, "nogil": True, "boundscheck": checked}
         self._entries: dict[Rule, Rule] = {}
         self._bots: dict[Rule, Any] = {}

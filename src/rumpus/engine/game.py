@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from rumpus.engine.binding import Binder, Rule
 from rumpus.engine.errors import SeatsError, UnknownBotError
 from rumpus.engine.options import Option, Value, fields_of, parse_options
-from rumpus.engine.record import Record
+from rumpus.engine.record import Record, dtype_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -55,6 +55,7 @@ class Game:
     view: Callable[[Any, int | None], Any]  # a msgspec struct, as the seat or a spectator may know
     narrate: Callable[[Happening], str]  # one English sentence
     census: Callable[[Any], list[int]]  # every card wherever it lies: always the same cards
+    search: Mapping[str, Rule] = field(default_factory=dict)  # hooks: see rumpus.bots.search
     realtime: bool = False
     version: int = 1  # of the rules: a stored game names the one it was played by
 
@@ -119,8 +120,10 @@ class Game:
         # numba loads only when something compiled is asked for
         from rumpus.engine.compiled import Compiler
 
-        return Compiler(self.name, self._all_rules, checked=checked)
+        facts = {"STATE": dtype_of(self.state), "MOVES": self.moves}
+        return Compiler(self.name, self._all_rules, facts, checked=checked)
 
     @property
     def _all_rules(self) -> dict[str, Rule]:
-        return {**self.rules, **{f"bot_{name}": choose for name, choose in self.bots.items()}}
+        bots = {f"bot_{name}": choose for name, choose in self.bots.items()}
+        return {**self.rules, **self.search, **bots}
