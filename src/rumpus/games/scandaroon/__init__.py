@@ -1,0 +1,42 @@
+"""Scandaroon: rows of cards that strengthen and weaken each other, over four rounds."""
+
+from rumpus.engine.game import Game
+from rumpus.engine.options import data
+from rumpus.engine.randomly import choose_randomly
+from rumpus.games.scandaroon import choices, hidden, rounds, rules, scoring
+from rumpus.games.scandaroon.cards import format_card
+from rumpus.games.scandaroon.deck import BUILT_IN, load_deck
+from rumpus.games.scandaroon.moves import MOVES, format_move, parse_move
+from rumpus.games.scandaroon.state import Happened, State, census
+from rumpus.games.scandaroon.text import narrate
+from rumpus.games.scandaroon.view import view
+
+GAME = Game(
+    name="scandaroon",
+    title="Scandaroon",
+    seats=range(3, 5),
+    minutes=(30, 45),
+    state=State,
+    moves=MOVES,
+    rules={
+        "begin": rounds.begin,
+        "who_may_act": rules.who_may_act,
+        "legal": choices.legal,
+        "step": rules.step,
+        "is_over": rounds.is_over,
+        "score": scoring.score,
+        "winners": scoring.winners,
+        "resample": hidden.resample,
+        "tally": scoring.tally,
+    },
+    bots={"random": choose_randomly},
+    options=(data("deck", "the deck of 51 cards", BUILT_IN, load_deck),),
+    happenings=Happened,
+    tallies=("position", "score_pile", "no_trumps", "highest_score"),
+    format_card=format_card,
+    format_move=format_move,
+    parse_move=parse_move,
+    view=view,
+    narrate=narrate,
+    census=census,
+)
