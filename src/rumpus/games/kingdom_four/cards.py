@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rumpus.engine.errors import UnknownMoveError
-from rumpus.engine.rule import rule
+from rumpus.engine.rule import rule, table
 
 KINGDOMS = ("sun", "mountain", "forest", "ocean")
 ITEMS = ("key", "axe", "shield", "coin")
@@ -14,6 +16,16 @@ NATURAL = 64
 KINGDOM_CARD = 64
 JOKER = 68
 CARDS = 72
+
+#: A set of cards is a row of 18 numbers, four bits each: the 16 families, then the Kingdom cards,
+#: then the Jokers.
+FAMILIES = 16
+KINGDOM_CARDS = 16
+JOKERS = 17
+ROWS = 18
+#: How many cards four bits hold, and the first of them.
+COUNT = table(bits.bit_count() for bits in range(16))
+FIRST = table((bits & -bits).bit_length() - 1 for bits in range(16))
 
 _KINGDOM_LETTERS = "smfo"
 _ITEM_LETTERS = "kasc"
@@ -38,6 +50,33 @@ def item(card: int) -> int:
 @rule
 def number(card: int) -> int:
     return (card & 3) + 1
+
+
+@rule
+def has(cards: list[int], card: int) -> bool:
+    return cards[card >> 2] >> (card & 3) & 1 != 0
+
+
+@rule
+def add(cards: list[int], card: int) -> None:
+    cards[card >> 2] |= 1 << (card & 3)
+
+
+@rule
+def remove(cards: list[int], card: int) -> None:
+    cards[card >> 2] &= ~(1 << (card & 3))
+
+
+def listed(cards: list[int]) -> list[int]:
+    """A set's cards in rising order."""
+    return [card for card in range(CARDS) if has(cards, card)]
+
+
+def card_set(cards: Iterable[int]) -> list[int]:
+    made = [0] * ROWS
+    for card in cards:
+        add(made, card)
+    return made
 
 
 def format_card(card: int) -> str:

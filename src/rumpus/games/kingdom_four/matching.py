@@ -5,9 +5,13 @@ from __future__ import annotations
 from rumpus.engine.rule import rule, table
 from rumpus.games.kingdom_four.cards import (
     CARDS,
+    COUNT,
+    FAMILIES,
+    FIRST,
     JOKER,
     KINGDOM_CARD,
     NATURAL,
+    ROWS,
     family,
     item,
     kingdom,
@@ -30,48 +34,42 @@ def do_match(one: int, other: int) -> bool:
     return family(one) == family(other)
 
 
-_MOST = 16
+_MOST = 4
 
 
-def _partners(card: int) -> list[int]:
-    found = [other for other in range(CARDS) if do_match(card, other)]
-    return found + [NO_CARD] * (_MOST - len(found))
+def _partners(card: int) -> list[tuple[int, int]]:
+    """The rows of a card set that this card finds matches in, and the bits of those."""
+    bits = [sum(do_match(card, row * 4 + n) << n for n in range(4)) for row in range(ROWS)]
+    found = [(row, bits[row]) for row in range(ROWS) if bits[row]]
+    return found + [(0, 0)] * (_MOST - len(found))
 
 
-#: All cards that each card matches, in rising order, filled up with NO_CARD.
 PARTNERS = table(_partners(card) for card in range(CARDS))
-
-
-@rule
-def family_in_field(s: State, a_family: int) -> int:
-    first = a_family * 4
-    return s.field[first] + s.field[first + 1] + s.field[first + 2] + s.field[first + 3]
 
 
 @rule
 def is_three_group(s: State, card: int) -> bool:
     """KF6, KF8: three natural cards of a family can only lie there from the deal."""
-    return card < NATURAL and family_in_field(s, family(card)) == 3
+    return card < NATURAL and COUNT[s.field[family(card)]] == 3
 
 
 @rule
-def leads_group(s: State, card: int) -> bool:
-    """A three-group is one choice, named by its lowest card; any other card is its own."""
-    if not is_three_group(s, card):
-        return True
-    for lower in range(family(card) * 4, card):
-        if s.field[lower]:
-            return False
-    return True
+def choices(s: State, row: int, bits: int) -> int:
+    """Those of a row that can be taken; a three-group is one choice, named by its first card."""
+    found = s.field[row] & bits
+    if row < FAMILIES and COUNT[s.field[row]] == 3:
+        return found & -found
+    return found
 
 
 @rule
 def next_match(s: State, card: int, after: int) -> int:
     """The next choice for this card in the field beyond `after`, or NO_CARD."""
     for k in range(_MOST):
-        other = PARTNERS[card][k]
-        if other == NO_CARD:
-            return NO_CARD
-        if other > after and s.field[other] and leads_group(s, other):
-            return other
+        row = PARTNERS[card][k][0]
+        found = choices(s, row, PARTNERS[card][k][1])
+        if row == after >> 2:
+            found &= ~((2 << (after & 3)) - 1)
+        if found and row >= after >> 2:
+            return row * 4 + FIRST[found]
     return NO_CARD

@@ -7,17 +7,22 @@ from rumpus.engine.chance import Dice, below, reseed
 from rumpus.engine.happenings import ALL, NONE, happen
 from rumpus.engine.rule import rule
 from rumpus.games.kingdom_four.arrangement import joker_points, king_points, queen_points
-from rumpus.games.kingdom_four.cards import CARDS, NATURAL, family
-from rumpus.games.kingdom_four.matching import (
-    NO_CARD,
-    family_in_field,
-    is_three_group,
-    next_match,
+from rumpus.games.kingdom_four.cards import (
+    CARDS,
+    FAMILIES,
+    NATURAL,
+    ROWS,
+    add,
+    family,
+    has,
+    remove,
 )
+from rumpus.games.kingdom_four.matching import NO_CARD, is_three_group, next_match
 from rumpus.games.kingdom_four.moves import TAKE
 from rumpus.games.kingdom_four.state import Decision, Happened, State
 
 _FROM_HAND, _FROM_PILE = 0, 1
+_ALL_FOUR = 15
 
 
 # --- the deal ---
@@ -49,7 +54,7 @@ def deal_once(s: State) -> None:
         for _ in range(cards):
             add_to_hand(s, seat, draw(s))
     for _ in range(field_cards(s)):
-        s.field[draw(s)] = 1
+        add(s.field, draw(s))
 
 
 @rule
@@ -65,12 +70,12 @@ def field_cards(s: State) -> int:
 
 @rule
 def clear_table(s: State) -> None:
-    for card in range(CARDS):
-        s.field[card] = 0
+    for row in range(ROWS):
+        s.field[row] = 0
+        for seat in range(s.seats):
+            s.collected[seat][row] = 0
     for seat in range(s.seats):
         s.hand_size[seat] = 0
-        for card in range(CARDS):
-            s.collected[seat][card] = 0
 
 
 @rule
@@ -92,8 +97,9 @@ def draw(s: State) -> int:
 
 @rule
 def is_forfeit(s: State) -> bool:
-    for a_family in range(NATURAL // 4):
-        if family_in_field(s, a_family) == 4:
+    """KF7, KF8: four natural cards of a family."""
+    for a_family in range(FAMILIES):
+        if s.field[a_family] == _ALL_FOUR:
             return True
     return False
 
@@ -179,7 +185,7 @@ def lay(s: State, seat: int, card: int, source: int) -> bool:
     """A card comes face up into the field; False if its player must choose a match (KF4, KF5)."""
     match = next_match(s, card, NO_CARD)
     if match == NO_CARD:
-        s.field[card] = 1
+        add(s.field, card)
         happen(s, Happened.LEFT, seat, NONE, card, NONE, ALL)
     elif next_match(s, card, match) == NO_CARD:
         collect(s, seat, card, match)  # KF3: compulsory
@@ -191,19 +197,19 @@ def lay(s: State, seat: int, card: int, source: int) -> bool:
 
 @rule
 def collect(s: State, seat: int, card: int, match: int) -> None:
-    s.collected[seat][card] = 1
+    add(s.collected[seat], card)
     if not is_three_group(s, match):
         take_from_field(s, seat, match)
         return
     for one in range(family(match) * 4, family(match) * 4 + 4):  # KF6, KF25
-        if s.field[one]:
+        if has(s.field, one):
             take_from_field(s, seat, one)
 
 
 @rule
 def take_from_field(s: State, seat: int, card: int) -> None:
-    s.field[card] = 0
-    s.collected[seat][card] = 1
+    remove(s.field, card)
+    add(s.collected[seat], card)
     happen(s, Happened.TOOK, seat, NONE, card, NONE, ALL)
 
 
@@ -223,8 +229,8 @@ def end_turn(s: State, seat: int) -> None:
 def end_hand(s: State) -> None:
     for seat in range(s.seats):
         score_hand(s, seat)
-        for card in range(CARDS):
-            s.last[seat][card] = s.collected[seat][card]
+        for row in range(ROWS):
+            s.last[seat][row] = s.collected[seat][row]
     happen(s, Happened.HAND_OVER, NONE, NONE, NONE, s.hand_number, ALL)
     s.hand_number += 1
     if is_over(s):
@@ -236,7 +242,8 @@ def end_hand(s: State) -> None:
 
 @rule
 def score_hand(s: State, seat: int) -> None:
-    king, queen, joker = king_points(s, seat), queen_points(s, seat), joker_points(s, seat)
+    cards = s.collected[seat]
+    king, queen, joker = king_points(cards), queen_points(cards), joker_points(cards)
     s.made[seat][0] += king
     s.made[seat][1] += queen
     s.made[seat][2] += joker

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from rumpus.engine.agenda import CARD, WHAT, agenda_slot
 from rumpus.engine.record import Record, record, slot
-from rumpus.games.kingdom_four.cards import CARDS
+from rumpus.games.kingdom_four.cards import CARDS, ROWS, listed
 
 MOST_SEATS = 4
 MOST_HANDS = 12
@@ -53,25 +53,23 @@ class State(Record):
         "i1", "each seat's cards in rising order", MOST_SEATS, LARGEST_HAND
     )
     hand_size: list[int] = slot("i1", "cards left in each hand", MOST_SEATS)
-    field: list[int] = slot("i1", "1 for each card that lies in the field", CARDS)
-    collected: list[list[int]] = slot("i1", "1 for each card a seat has", MOST_SEATS, CARDS)
+    field: list[int] = slot("i1", "the cards that lie in the field", ROWS)
+    collected: list[list[int]] = slot("i1", "the cards each seat has taken", MOST_SEATS, ROWS)
 
     points: list[list[int]] = slot("i2", "points of each hand and seat", MOST_HANDS, MOST_SEATS)
     made: list[list[int]] = slot("i2", "each seat's points by King, Queen, Joker", MOST_SEATS, 3)
     last: list[list[int]] = slot(
-        "i1", "what each seat had at the last hand's end", MOST_SEATS, CARDS
+        "i1", "what each seat had at the last hand's end", MOST_SEATS, ROWS
     )
 
 
 def census(s: State) -> list[int]:
     """Every card, wherever it lies."""
-    cards = s.pile[: s.pile_size] + [
-        s.agenda[k][CARD] for k in range(s.agenda_size) if _shows(s, k)
-    ]
+    cards = s.pile[: s.pile_size] + listed(s.field)
     for seat in range(s.seats):
-        cards += s.hand[seat][: s.hand_size[seat]]
-    return cards + [c for c in range(CARDS) if s.field[c] or any(own[c] for own in s.collected)]
+        cards += s.hand[seat][: s.hand_size[seat]] + listed(s.collected[seat])
+    return cards + [entry[CARD] for entry in s.agenda[: s.agenda_size] if _shows(entry)]
 
 
-def _shows(s: State, k: int) -> bool:
-    return s.agenda[k][WHAT] == Decision.MATCH
+def _shows(entry: list[int]) -> bool:
+    return entry[WHAT] == Decision.MATCH

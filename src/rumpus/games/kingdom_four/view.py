@@ -2,14 +2,38 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from rumpus.engine.agenda import CARD, WHAT, WHO, top
 from rumpus.games.kingdom_four.arrangement import joker_points, king_points, queen_points
-from rumpus.games.kingdom_four.cards import CARDS, NATURAL, family, format_card
+from rumpus.games.kingdom_four.cards import CARDS, family, format_card, has, listed
 from rumpus.games.kingdom_four.matching import is_three_group
 from rumpus.games.kingdom_four.rules import hands_in_game, is_over, score
+from rumpus.games.kingdom_four.sets import CardSet, arrange
 from rumpus.games.kingdom_four.state import Decision, State
+
+
+class ShownSet(msgspec.Struct):
+    """Cards that made points together; a wild card stands for the one that is missing there."""
+
+    cards: list[str]
+    points: int
+
+
+class HandRow(msgspec.Struct):
+    seat: int
+    king: list[ShownSet]
+    queen: list[ShownSet]
+    joker: list[ShownSet]
+    points: int
+    total: int
+
+
+class HandResult(msgspec.Struct):
+    number: int
+    rows: list[HandRow]
 
 
 class View(msgspec.Struct):
@@ -30,6 +54,8 @@ class View(msgspec.Struct):
     collected: list[list[str]]
     showing: str | None
     worth: list[tuple[int, int, int]]
+    last: HandResult | None
+    points_by_hand: list[list[int]]
 
 
 def view(s: State, seat: int | None) -> View:
@@ -51,21 +77,47 @@ def view(s: State, seat: int | None) -> View:
         pile=s.pile_size,
         hand=[] if seat is None else [format_card(c) for c in s.hand[seat][: s.hand_size[seat]]],
         counts=s.hand_size[: s.seats],
-        collected=[_cards(s.collected[p]) for p in seats],
+        collected=[[format_card(card) for card in listed(s.collected[p])] for p in seats],
         showing=format_card(top(s, CARD)) if matching else None,
-        worth=[(king_points(s, p), queen_points(s, p), joker_points(s, p)) for p in seats],
+        worth=[_worth(tuple(s.collected[p])) for p in seats],
+        last=_last(s),
+        points_by_hand=[s.points[n][: s.seats] for n in range(s.hand_number - 1)],
     )
 
 
-def _cards(flags: list[int]) -> list[str]:
-    return [format_card(card) for card in range(CARDS) if flags[card]]
+@lru_cache(maxsize=1024)
+def _worth(collected: tuple[int, ...]) -> tuple[int, int, int]:
+    cards = list(collected)
+    return king_points(cards), queen_points(cards), joker_points(cards)
 
 
 def _field(s: State) -> list[list[str]]:
     """Single cards, and three-groups as one."""
     groups: dict[int, list[str]] = {}
     for card in range(CARDS):
-        if s.field[card]:
-            grouped = card < NATURAL and is_three_group(s, card)
-            groups.setdefault(-family(card) - 1 if grouped else card, []).append(format_card(card))
+        if has(s.field, card):
+            name = -family(card) - 1 if is_three_group(s, card) else card
+            groups.setdefault(name, []).append(format_card(card))
     return list(groups.values())
+
+
+def _last(s: State) -> HandResult | None:
+    if s.hand_number == 1:
+        return None
+    return HandResult(s.hand_number - 1, [_row(s, seat) for seat in range(s.seats)])
+
+
+def _row(s: State, seat: int) -> HandRow:
+    king, queen, joker = arrange(tuple(s.last[seat]))
+    return HandRow(
+        seat,
+        _shown(king),
+        _shown(queen),
+        _shown(joker),
+        points=s.points[s.hand_number - 2][seat],
+        total=score(s, seat),
+    )
+
+
+def _shown(sets: list[CardSet]) -> list[ShownSet]:
+    return [ShownSet([format_card(card) for card in one.cards], one.points) for one in sets]
