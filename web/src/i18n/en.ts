@@ -113,7 +113,7 @@ export const en = {
     standsIn: "A bot plays for you. Take your seat back?",
     back: "Take it back",
     watching: "You are watching.",
-    watchers: (n: number) => many(n, "watches", "watch"),
+    watchers: (n: number) => `${n} watching`,
     tenSeconds: "Ten seconds left.",
     wait: (names: string[]) => (names.length ? `Waiting for ${list(names)}.` : "One moment…"),
     yourTurn: "It is your turn.",

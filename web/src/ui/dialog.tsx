@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { Icon } from "../art/icons";
 import { words } from "../i18n";
+import { RoundButton } from "./round-button";
 
 type Kind = "middle" | "drawer" | "sheet";
 
@@ -14,7 +14,7 @@ export function Dialog({ title, kind = "middle", close, children }: { title: str
     <dialog ref={box} class={kind} aria-label={title} onClose={close} onClick={onBackdrop}>
       <header class="dialog-head">
         <h2>{title}</h2>
-        <button class="btn round" type="button" aria-label={words.value.common.close} onClick={close}><Icon name="close" /></button>
+        <RoundButton icon="close" label={words.value.common.close} act={close} />
       </header>
       <div class="dialog-body">{children}</div>
     </dialog>

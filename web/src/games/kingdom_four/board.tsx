@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { KingdomBack } from "../../art/kingdom";
-import { Seat } from "../../pages/table/seat";
-import { Status } from "../../pages/table/status";
+import { Seat } from "../../ui/seat";
+import { Status } from "../../ui/status";
 import { spoken } from "../../i18n";
 import { Card } from "../../ui/card";
+import { RoundButton } from "../../ui/round-button";
 import { useFlip } from "../../ui/flip";
 import type { BoardProps } from "../types";
 import { cardName, KingdomFace } from "./cards";
@@ -42,7 +43,7 @@ function Opponent({ view, seat, names }: { view: KingdomView; seat: number; name
   );
 }
 
-function Stock({ view }: { view: KingdomView }) {
+function Stock({ view, showLast }: { view: KingdomView; showLast(): void }) {
   const t = spoken(dictionary);
   return (
     <div class="stock">
@@ -51,22 +52,23 @@ function Stock({ view }: { view: KingdomView }) {
         <Card id="back" label={t.pile(view.pile)}><KingdomBack /></Card>
         <span class="count" aria-hidden="true">{view.pile}</span>
       </span>
+      {view.last && !view.showing && <RoundButton icon="crown" label={t.showLast} act={showLast} />}
     </div>
   );
 }
 
-function Own({ view, you, showLast }: { view: KingdomView; you: number; showLast: () => void }) {
+function Own({ view, you }: { view: KingdomView; you: number }) {
   const t = spoken(dictionary);
   const [king, queen, joker] = view.worth[you] ?? [0, 0, 0];
   return (
-    <div class="own">
+    <div class={`own ${view.turn === you ? "turn" : ""}`}>
       <Mat cards={view.collected[you]!} wilds={view.wilds} label={t.collected} />
-      <span class="kinds">
-        <span class="chip">{t.king} <b>{king}</b></span>
-        <span class="chip">{t.queen} <b>{queen}</b></span>
-        <span class="chip">{t.joke} <b>{joker}</b></span>
-        {view.last && <button class="btn" type="button" onClick={showLast}>{t.showLast}</button>}
-      </span>
+      <Seat seat={you} badge={dealerBadge(view, you)} flip={`seat-${you}`}><Meta view={view} seat={you} /></Seat>
+      <dl class="kinds">
+        <dt>{t.king}</dt><dd>{king}</dd>
+        <dt>{t.queen}</dt><dd>{queen}</dd>
+        <dt>{t.joke}</dt><dd>{joker}</dd>
+      </dl>
     </div>
   );
 }
@@ -99,19 +101,18 @@ export function Board(props: Props) {
   };
   return (
     <div ref={root} class="kingdom">
-      <ol class={`opps of-${othersOf(view).length}`}>
+      <ol class={`opps ${you === null ? "all" : ""}`}>
         {othersOf(view).map((seat) => <Opponent key={seat} view={view} seat={seat} names={names} />)}
       </ol>
       <div class="center">
         <Field groups={view.field} glowing={seen.glowing} legal={legal} take={send} />
-        <Stock view={view} />
+        <Stock view={view} showLast={last.show} />
       </div>
       <Status hint={seen.words} />
       {you !== null && (
         <div class="me">
-          <Seat seat={you} badge={dealerBadge(view, you)} flip={`seat-${you}`}><Meta view={view} seat={you} /></Seat>
           <Hand cards={view.hand} catching={seen.catching} picked={shown} pick={pick} legal={legal} play={send} oneTap={settings.oneTap} />
-          <Own view={view} you={you} showLast={last.show} />
+          <Own view={view} you={you} />
         </div>
       )}
       {last.open && view.last && <LastHand result={view.last} names={names} close={last.close} />}

@@ -31,10 +31,10 @@ export function alike(a: string, b: string): boolean {
 
 export function cardName(card: string): string {
   const t = spoken(dictionary);
-  const kingdom = t.kingdoms[card[0] as KingdomLetter];
+  const letter = card[0] as KingdomLetter;
   const item = itemOf(card);
-  if (kingdom && item) return t.card(kingdom, t.items[item], numberOf(card));
-  if (kingdom) return t.wild(kingdom);
+  if (colourOf(card) && item) return t.card(t.realms[letter], t.items[item], numberOf(card));
+  if (colourOf(card)) return t.wild(t.kingdoms[letter]);
   return item ? t.joker(t.items[item]) : t.hidden;
 }
 

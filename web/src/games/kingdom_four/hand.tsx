@@ -59,6 +59,7 @@ export function Hand({ cards, catching, picked, pick, legal, play, oneTap }: Pro
             flip={card}
             class={stateOf(card)}
             label={[cardName(card), moveOf(card) && t.canPlay, catching.has(card) && t.matches].filter(Boolean).join(", ")}
+            aria-disabled={!moveOf(card)}
             aria-keyshortcuts={keyOf(i)}
             data-card={card}
             onFocus={() => pick(card)}

@@ -23,7 +23,8 @@ export type KingdomView = View & {
   showing: string | null;
   /** by seat: what the collection scores now as King, Queen and Joker */
   worth: [number, number, number][];
-  last: HandResult | null;
+  /** the points of the hand before this one */
+  last?: HandResult | null;
   /** everybody's cards, where a replay is watched with all cards open */
   open_hands?: string[][];
 };

@@ -6,10 +6,12 @@ const items: Record<Item, string> = { key: "key", axe: "axe", shield: "shield", 
 
 const en = {
   kingdoms,
+  /** the kingdom as it stands before an item */
+  realms: kingdoms,
   items,
   wild: (kingdom: string) => `${kingdom} Kingdom card`,
-  joker: (item: string) => `Joker, ${item}`,
-  card: (kingdom: string, item: string, number: string) => `${kingdom} ${item} ${number}`,
+  joker: (item: string) => `${item} Joker`,
+  card: (realm: string, item: string, number: string) => `${realm} ${item} ${number}`,
   and: (cards: string[]) => cards.join(", ").replace(/, ([^,]*)$/, " and $1"),
   hidden: "a card",
 
@@ -62,10 +64,11 @@ const en = {
 
 const de: typeof en = {
   kingdoms: { s: "Sonne", m: "Berg", f: "Wald", o: "Meer" },
+  realms: { s: "Sonnen", m: "Berg", f: "Wald", o: "Meeres" },
   items: { key: "Schlüssel", axe: "Axt", shield: "Schild", coin: "Münze" },
   wild: (kingdom) => `Königreichskarte ${kingdom}`,
-  joker: (item) => `Joker ${item}`,
-  card: (kingdom, item, number) => `${kingdom}-${item} ${number}`,
+  joker: (item) => `${item}-Joker`,
+  card: (realm, item, number) => `${realm}-${item} ${number}`,
   and: (cards) => cards.join(", ").replace(/, ([^,]*)$/, " und $1"),
   hidden: "eine Karte",
 

@@ -2,10 +2,10 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { Brand } from "../../art/brand";
 import { Face } from "../../art/faces";
-import { Icon } from "../../art/icons";
 import { words } from "../../i18n";
 import { ApiError } from "../../net/api";
 import { games, loadRoom, me } from "../../state/room";
+import { RoundButton } from "../../ui/round-button";
 import type { GameInfo } from "../../wire";
 import { Broken, Offline } from "../lost";
 import { SettingsDialog } from "../settings";
@@ -26,7 +26,7 @@ function LobbyHeader({ open }: { open(panel: Panel): void }) {
     <header class="bar">
       <Brand />
       <div class="push">
-        <button class="btn round" type="button" aria-label={t.common.settings} title={t.common.settings} onClick={() => open("settings")}><Icon name="gear" /></button>
+        <RoundButton icon="gear" label={t.common.settings} act={() => open("settings")} />
         {me.value && <button class="btn round" type="button" aria-label={t.lobby.profile(me.value.name)} title={me.value.name} onClick={() => open("profile")}><Face face={me.value.face || me.value.name} /></button>}
       </div>
     </header>

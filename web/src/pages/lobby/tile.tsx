@@ -1,8 +1,9 @@
 import { Icon } from "../../art/icons";
 import { Word } from "../../art/letters";
 import { Scene } from "../../art/scenes";
-import { hasBoard } from "../../games";
+import { gameOf } from "../../games";
 import { words } from "../../i18n";
+import { RoundButton } from "../../ui/round-button";
 import type { GameInfo } from "../../wire";
 import { openTable, usualTable, type Company } from "./new-table";
 
@@ -10,12 +11,12 @@ const span = ([low, high]: [number, number]) => (low === high ? `${low}` : `${lo
 
 function Buttons({ game, choose }: { game: GameInfo; choose(company: Company): void }) {
   const t = words.value.lobby;
-  if (!hasBoard(game.name)) return <p class="go"><span class="chip">{t.soon}</span></p>;
+  if (!gameOf(game.name)) return <p class="go"><span class="chip">{t.soon}</span></p>;
   return (
     <p class="go">
       <button class="btn main" type="button" onClick={() => openTable(usualTable(game))}><Icon name="play" />{t.playNow}</button>
       <button class="btn" type="button" onClick={() => choose("friends")}><Icon name="link" />{t.invite}</button>
-      <button class="btn round" type="button" aria-label={t.own(game.title)} title={t.own(game.title)} onClick={() => choose("bots")}><Icon name="gear" /></button>
+      <RoundButton icon="gear" label={t.own(game.title)} act={() => choose("bots")} />
     </p>
   );
 }

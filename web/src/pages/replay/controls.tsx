@@ -1,22 +1,18 @@
 import type { Signal } from "@preact/signals";
-import { Icon, type IconName } from "../../art/icons";
 import { words } from "../../i18n";
+import { RoundButton } from "../../ui/round-button";
 import type { SeatInfo } from "../../wire";
 
 type Film = { running: Signal<boolean>; last: number; stop(to: number): void; toggle(): void };
-
-function Key({ icon, label, act, flipped = false }: { icon: IconName; label: string; act(): void; flipped?: boolean }) {
-  return <button class="btn round" type="button" aria-label={label} title={label} onClick={act}><Icon name={icon} class={flipped ? "flipped" : ""} /></button>;
-}
 
 export function Controls({ film, at, people, seat, setSeat }: { film: Film; at: number; people: SeatInfo[]; seat: string; setSeat(seat: string): void }) {
   const t = words.value.replay;
   const running = film.running.value;
   return (
     <div class="deck">
-      <Key icon="step" flipped label={t.back} act={() => film.stop(at - 1)} />
-      <Key icon={running ? "pause" : "play"} label={running ? t.pause : t.play} act={film.toggle} />
-      <Key icon="step" label={t.forward} act={() => film.stop(at + 1)} />
+      <RoundButton icon="step" flipped label={t.back} act={() => film.stop(at - 1)} />
+      <RoundButton icon={running ? "pause" : "play"} label={running ? t.pause : t.play} act={film.toggle} />
+      <RoundButton icon="step" label={t.forward} act={() => film.stop(at + 1)} />
       <input type="range" min={0} max={film.last} value={at} aria-label={t.position(at, film.last)} onInput={(event) => film.stop(event.currentTarget.valueAsNumber)} />
       <span class="chip" aria-hidden="true">{at} / {film.last}</span>
       <select aria-label={t.view} value={seat} onChange={(event) => setSeat(event.currentTarget.value)}>

@@ -1,13 +1,13 @@
 import { useSignal, type Signal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Brand } from "../../art/brand";
-import { Icon } from "../../art/icons";
-import { useGame } from "../../games";
+import { gameOf } from "../../games";
 import { SceneContext, type AnyGame, type Names, type Scene } from "../../games/types";
 import { spoken, words } from "../../i18n";
 import { api } from "../../net/api";
 import type { LogEntry } from "../../net/table";
 import { settings } from "../../state/settings";
+import { RoundButton } from "../../ui/round-button";
 import { useKeys } from "../../ui/keys";
 import type { Replay } from "../../wire";
 import { Lost } from "../lost";
@@ -93,7 +93,7 @@ export function ReplayPage({ id }: { id: string }) {
   const [rules, setRules] = useState(false);
   const replay = useReplay(id, seat);
   const known = replay === "lost" ? null : replay;
-  const game = useGame(known?.game);
+  const game = known ? gameOf(known.game) : undefined;
   const film = useFilm(known?.frames.length ?? 0);
   const names = namesOf(known?.seats ?? [], null);
   const at = Math.min(film.at.value, film.last);
@@ -108,8 +108,8 @@ export function ReplayPage({ id }: { id: string }) {
     <div class={`at-table replay g-${known.game}`}>
       <header class="bar">
         <Brand />
-        <span class="where"><b>{t.replay.title(known.title)}</b> · {game.progress(known.frames[at]!.view, names, spoken(game.dictionary))}</span>
-        <div class="push"><button class="btn round" type="button" aria-label={t.common.rules} onClick={() => setRules(true)}><Icon name="book" /></button></div>
+        <span class="where"><b>{t.replay.title(known.title)}</b> {game.progress(known.frames[at]!.view, names, spoken(game.dictionary))}</span>
+        <div class="push"><RoundButton icon="book" label={t.common.rules} act={() => setRules(true)} /></div>
       </header>
       <main class="room">
         <section class="table" aria-label={t.table.label}><Film replay={known} game={game} names={names} at={at} /></section>

@@ -1,8 +1,8 @@
 import { Brand } from "../../art/brand";
-import { Icon } from "../../art/icons";
 import { spoken, words } from "../../i18n";
 import type { AnyGame, Names } from "../../games/types";
 import type { TableStore } from "../../net/table";
+import { RoundButton } from "../../ui/round-button";
 import type { TableInfo } from "../../wire";
 import type { Panel } from "./table";
 
@@ -15,14 +15,14 @@ export function TableHeader({ store, table, game, names, open }: { store: TableS
     <header class="bar">
       <Brand />
       <span class="where">
-        <b>{table.title}</b>{progress && ` · ${progress}`}
+        <b>{table.title}</b> {progress}
         <span class="wide">{!seated && table.state === "playing" && ` · ${t.table.watching}`}{table.spectators > 0 && ` · ${t.table.watchers(table.spectators)}`}</span>
       </span>
       <div class="push">
-        {table.state === "over" && <button class="btn" type="button" onClick={() => open("results")}>{t.results.show}</button>}
-        <button class="btn round" type="button" aria-label={`${t.common.rules} (?)`} title={`${t.common.rules} (?)`} onClick={() => open("rules")}><Icon name="book" /></button>
-        <button class="btn round" type="button" aria-label={`${t.table.chat} (C)`} title={`${t.table.chat} (C)`} onClick={() => open("chat")}><Icon name="chat" /></button>
-        <button class="btn round" type="button" aria-label={t.table.menu} title={t.table.menu} onClick={() => open("menu")}><Icon name="more" /></button>
+        {table.state === "over" && <RoundButton icon="crown" label={t.results.show} act={() => open("results")} />}
+        <RoundButton icon="book" label={`${t.common.rules} (?)`} act={() => open("rules")} />
+        <RoundButton icon="chat" label={`${t.table.chat} (C)`} act={() => open("chat")} />
+        <RoundButton icon="more" label={t.table.menu} act={() => open("menu")} />
       </div>
     </header>
   );

@@ -33,9 +33,9 @@ export function PointsTable({ result, names, game }: { result: Result; names: Na
 function NextGame({ store, table }: { store: TableStore; table: TableInfo }) {
   const t = words.value.results;
   const { next } = table;
-  if (next) return <button class="btn call" type="button" onClick={() => go(`/t/${next}`)}>{t.joinRematch}</button>;
+  if (next) return <button class="btn call" type="button" autofocus onClick={() => go(`/t/${next}`)}>{t.joinRematch}</button>;
   if (store.you.value === null) return null;
-  return <button class="btn call" type="button" onClick={store.askRematch}><Icon name="again" />{t.rematch}</button>;
+  return <button class="btn call" type="button" autofocus onClick={store.askRematch}><Icon name="again" />{t.rematch}</button>;
 }
 
 export function Results({ store, table, game, names, close }: { store: TableStore; table: TableInfo; game: AnyGame; names: Names; close(): void }) {

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { Icon } from "../../art/icons";
-import { useGame } from "../../games";
+import { gameOf } from "../../games";
 import { SceneContext, type AnyGame, type Names, type Scene } from "../../games/types";
 import { spoken, words } from "../../i18n";
 import { joinTable, type TableStore } from "../../net/table";
@@ -104,7 +104,7 @@ function Panels({ panel, open, store, table, game, names }: { panel: Panel; open
 
 function Cloth({ store, table, game, names }: { store: TableStore; table: TableInfo; game: AnyGame | undefined; names: Names }) {
   if (table.state === "gathering") return <Gathering store={store} table={table} />;
-  if (!game) return <p class="note">{words.value.common.loading}</p>;
+  if (!game) return <p class="note">{words.value.table.noBoard}</p>;
   return <Playing store={store} table={table} game={game} names={names} />;
 }
 
@@ -112,7 +112,7 @@ export function TablePage({ id }: { id: string }) {
   const store = useTable(id);
   const panel = useSignal<Panel>(null);
   const table = store.table.value;
-  const game = useGame(table?.game);
+  const game = table ? gameOf(table.game) : undefined;
   const names = namesOf(table?.seats ?? [], store.you.value);
   const t = words.value.table;
   useRefusals(store, names);

@@ -5,7 +5,7 @@ import { spoken, words } from "../../i18n";
 import type { AnyGame, Names } from "../../games/types";
 import type { LogEntry } from "../../net/table";
 import type { Happening, Said } from "../../wire";
-import { emoteIcon, EMOTES } from "./emotes";
+import { emoteIcon, EMOTES } from "../../ui/emotes";
 
 /** A sentence with the name at its beginning in bold. */
 function Sentence({ text, name }: { text: string; name: string }) {

@@ -1,5 +1,5 @@
-import type { IconName } from "../../art/icons";
-import type { Said } from "../../wire";
+import type { IconName } from "../art/icons";
+import type { Said } from "../wire";
 
 export const EMOTES: [name: string, icon: IconName][] = [["smile", "smile"], ["wow", "spark"], ["wave", "hand"], ["crown", "crown"]];
 

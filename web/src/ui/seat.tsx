@@ -1,12 +1,12 @@
 // A place card at the table's edge: face, name, clock, and what the board wants to add.
 import type { ComponentChildren } from "preact";
 import { useContext } from "preact/hooks";
-import { Face } from "../../art/faces";
-import { Icon } from "../../art/icons";
-import { SceneContext } from "../../games/types";
-import { words } from "../../i18n";
-import { secondsUntil } from "../../net/clock";
-import type { Said, SeatInfo } from "../../wire";
+import { Face } from "../art/faces";
+import { Icon } from "../art/icons";
+import { SceneContext } from "../games/types";
+import { words } from "../i18n";
+import { secondsUntil } from "../net/clock";
+import type { Said, SeatInfo } from "../wire";
 import { emoteIcon } from "./emotes";
 
 /** Seconds are said in numbers only when they become few. */
@@ -33,8 +33,8 @@ function Bubble({ said }: { said: Said }) {
 
 function presence({ kind, present, standing_in }: SeatInfo): ComponentChildren {
   const t = words.value.table;
-  if (kind === "bot") return <span class="badge"><Icon name="bot" />{t.bot}</span>;
-  if (standing_in) return <span class="badge"><Icon name="bot" />{t.away}</span>;
+  if (kind === "bot") return <span class="badge"><Icon name="bot" /><span>{t.bot}</span></span>;
+  if (standing_in) return <span class="badge"><Icon name="bot" /><span>{t.away}</span></span>;
   return kind === "person" && !present ? <span class="badge">{t.away}</span> : null;
 }
 
