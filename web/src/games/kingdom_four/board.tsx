@@ -85,6 +85,9 @@ function useLastHand({ view, replaying }: Props) {
   return { open, show: () => setOpen(true), close: () => setOpen(false) };
 }
 
+/** A finger cannot hover: its first tap only shows what a card does. */
+const needsSecondTap = ({ oneTap }: Props["settings"]) => !oneTap && matchMedia("(hover: none)").matches;
+
 export function Board(props: Props) {
   const { view, you, legal, play, names, happened, settings } = props;
   const root = useRef<HTMLDivElement>(null);
@@ -108,7 +111,7 @@ export function Board(props: Props) {
         <Field groups={view.field} glowing={seen.glowing} legal={legal} take={send} />
         <Stock view={view} showLast={last.show} />
       </div>
-      <Status hint={seen.words} />
+      <Status hint={seen.words && (needsSecondTap(settings) ? `${seen.words} ${spoken(dictionary).again}` : seen.words)} />
       {you !== null && (
         <div class="me">
           <Hand cards={view.hand} catching={seen.catching} picked={shown} pick={pick} legal={legal} play={send} oneTap={settings.oneTap} />
