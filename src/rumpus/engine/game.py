@@ -12,6 +12,7 @@ from rumpus.engine.binding import Binder, Rule
 from rumpus.engine.errors import SeatsError, UnknownBotError
 from rumpus.engine.options import Option, Value, fields_of, parse_options
 from rumpus.engine.record import Record, dtype_of
+from rumpus.engine.rule import rule
 
 if TYPE_CHECKING:
     import numpy as np
@@ -32,6 +33,18 @@ RULES = (
     "resample",  # (s, seat, dice): make it a world that this seat cannot tell from this one
     "tally",  # (s, seat, k) -> the k-th of the game's `tallies` for a seat
 )
+
+
+@rule
+def one_round(s: Any) -> int:
+    """A game that is not played in rounds."""
+    return 1
+
+
+#: Rules that a game may leave out, and what stands for them then.
+OPTIONAL_RULES: Mapping[str, Rule] = {
+    "rounds": one_round,  # (s) -> how many rounds or hands were dealt so far
+}
 
 
 @dataclass(frozen=True)
@@ -126,4 +139,4 @@ class Game:
     @property
     def _all_rules(self) -> dict[str, Rule]:
         bots = {f"bot_{name}": choose for name, choose in self.bots.items()}
-        return {**self.rules, **self.search, **bots}
+        return {**OPTIONAL_RULES, **self.rules, **self.search, **bots}

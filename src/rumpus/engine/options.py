@@ -58,6 +58,10 @@ class Option:
         """What it fills in the state before the game begins."""
         return {self.name: parsed}
 
+    def read(self, argument: str) -> str:
+        """The value for what was typed on a command line."""
+        return argument
+
     def _number(self, value: Value) -> int | None:
         if isinstance(value, int):  # True and False too
             return int(value)

@@ -20,3 +20,8 @@ def game(name: str) -> Game:
         raise UnknownGameError(f"unknown game {name!r}; there are: {', '.join(NAMES)}")
     found: Game = import_module(f"rumpus.games.{plain}").GAME
     return found
+
+
+def all_games() -> tuple[Game, ...]:
+    """Every game there is."""
+    return tuple(game(name) for name in NAMES)
