@@ -1,0 +1,1 @@
+"""The laboratory: many games of the same rules, and what they tell."""

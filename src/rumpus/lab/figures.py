@@ -1,0 +1,119 @@
+"""The figures of a run as words: the same for the terminal and the report."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rumpus.engine.options import Value
+from rumpus.lab.statistics import Estimate, Spread
+from rumpus.lab.summary import Speed, Summary
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A table of words; the first column names the row."""
+
+    headings: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+def title(summary: Summary) -> str:
+    options = [f"{name} {format_value(value)}" for name, value in summary.options.items()]
+    return ", ".join([summary.title, f"{summary.seats} seats", *options])
+
+
+def how_many(summary: Summary) -> str:
+    games = f"{summary.games:,} games"
+    if summary.games < summary.wanted:
+        games = f"{summary.games:,} of {summary.wanted:,} games (stopped)"
+    return f"{games}, seed {summary.seed}"
+
+
+def players(summary: Summary) -> Grid:
+    timed = summary.pace is not None
+    rows = [
+        (
+            line.player,
+            percent(line.wins.value),
+            percent_interval(line.wins),
+            percent(line.even),
+            f"{line.points.mean.value:.2f}",
+            interval(line.points.mean),
+            f"{line.points.low:.0f} – {line.points.high:.0f}",
+            *([f"{line.lost.mean.value:.2f}"] if line.lost else []),
+        )
+        for line in summary.players
+    ]
+    headings = ("player", "wins", "95 %", "even", "points", "95 %", "nine of ten")
+    return Grid((*headings, "lost races") if timed else headings, tuple(rows))
+
+
+def tallies(summary: Summary) -> Grid:
+    names = summary.players[0].tallies
+    rows = [(name, *(f"{p.tallies[name]:.2f}" for p in summary.players)) for name in names]
+    return Grid(("points by", *(line.player for line in summary.players)), tuple(rows))
+
+
+def by_seat(summary: Summary) -> Grid:
+    rows = [
+        (
+            f"seat {line.seat}",
+            percent(line.wins.value),
+            percent_interval(line.wins),
+            f"{line.points.value:.2f}",
+            interval(line.points),
+        )
+        for line in summary.by_seat
+    ]
+    return Grid(("", "wins", "95 %", "points", "95 %"), tuple(rows))
+
+
+def length(summary: Summary) -> list[str]:
+    lines = [
+        f"moves in a game: {_spread(summary.steps)}",
+        f"games with a shared win: {percent(summary.shared)}",
+    ]
+    if summary.pace:
+        lines.append(f"seconds of a round: {_spread(summary.pace.round_seconds)}")
+        lines.append(f"seconds of a game: {_spread(summary.pace.seconds)}")
+        lines.append(f"moves that came too late: {percent(summary.pace.lost)}")
+    return lines
+
+
+def capped(summary: Summary, most_steps: int) -> str | None:
+    if not summary.capped:
+        return None
+    return (
+        f"WARNING: {summary.capped:,} of {summary.games:,} games did not end within {most_steps:,} "
+        "moves and are left out of all figures. Bots that never end a game, or a fault?"
+    )
+
+
+def speed(of: Speed) -> str:
+    cores = "one core" if of.jobs == 1 else f"{of.jobs} cores"
+    text = f"{of.seconds:.2f} s on {cores}, {of.steps_per_second:,.0f} moves/s"
+    if of.times_real is not None:
+        text += f", {of.times_real:,.0f} times faster than real time on each core"
+    return text
+
+
+def percent(value: float) -> str:
+    return f"{100 * value:.1f} %"
+
+
+def percent_interval(estimate: Estimate) -> str:
+    return f"{100 * estimate.low:.1f} – {100 * estimate.high:.1f}"
+
+
+def interval(estimate: Estimate) -> str:
+    return f"{estimate.low:.2f} – {estimate.high:.2f}"
+
+
+def _spread(spread: Spread) -> str:
+    return f"{spread.mean.value:.1f} (nine of ten: {spread.low:.0f} – {spread.high:.0f})"
+
+
+def format_value(value: Value) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "one's own" if "\n" in str(value) else str(value)

@@ -1,0 +1,103 @@
+"""What a run is to play: for each game its seed, and which player sits where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import SimpleNamespace
+
+import numpy as np
+
+from rumpus.engine.chance import roll, seed_chance
+from rumpus.engine.errors import SeatsError
+from rumpus.engine.game import Game
+from rumpus.engine.options import Parsed, Value, parse_options
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who may sit at a seat: a bot, and in the real-time games how fast it is."""
+
+    bot: str
+    level: str | None = None
+
+    def __str__(self) -> str:
+        return self.bot if self.level is None else f"{self.bot} {self.level}"
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A list of games. The same plan has the same results, whoever plays it on how many cores."""
+
+    game: Game
+    seats: int
+    options: Mapping[str, Parsed]
+    seed: int  # of the whole run
+    players: tuple[Player, ...]
+    seeds: np.ndarray  # (games,)
+    seating: np.ndarray  # (games, seats): which of the players
+
+    def __len__(self) -> int:
+        return len(self.seeds)
+
+    @property
+    def is_timed(self) -> bool:
+        return self.players[0].level is not None
+
+    def only(self, games: np.ndarray) -> Plan:
+        """The plan of these games (numbers, or a mask)."""
+        return replace(self, seeds=self.seeds[games], seating=self.seating[games])
+
+
+def game_seeds(seed: int, games: int) -> np.ndarray:
+    """Each game's seed: it depends on the run's seed and the game's number only."""
+    stream = SimpleNamespace(chance=0)
+    seed_chance(stream, seed, np.arange(games))  # type: ignore[arg-type]  # all games at once
+    return np.asarray((roll(stream) << 31) | roll(stream))
+
+
+def rotating(
+    game: Game,
+    seats: int,
+    bots: Sequence[str],
+    games: int,
+    seed: int,
+    *,
+    levels: Sequence[str] = (),
+    options: Mapping[str, Value] | None = None,
+    fixed: bool = False,
+) -> Plan:
+    """A new deal for each game; all players move on by one seat from game to game, unless fixed."""
+    game.check_seats(seats)
+    line_up = list_players(game, seats, bots, levels)
+    players = tuple(dict.fromkeys(line_up))
+    start = np.array([players.index(player) for player in line_up])
+    moved_on = np.zeros(games, dtype=np.int64) if fixed else np.arange(games)
+    return Plan(
+        game,
+        seats,
+        parse_options(game.options, options or {}),
+        seed,
+        players,
+        game_seeds(seed, games),
+        start[(np.arange(seats)[None, :] + moved_on[:, None]) % seats],
+    )
+
+
+def list_players(
+    game: Game, seats: int, bots: Sequence[str], levels: Sequence[str] = ()
+) -> list[Player]:
+    """The players of a first game, seat by seat."""
+    for bot in bots:
+        game.bot(bot)
+    named = _one_for_each_seat("bots", bots, seats)
+    if not levels:
+        return [Player(bot) for bot in named]
+    paces = _one_for_each_seat("levels", levels, seats)
+    return [Player(bot, level) for bot, level in zip(named, paces, strict=True)]
+
+
+def _one_for_each_seat(what: str, names: Sequence[str], seats: int) -> list[str]:
+    if len(names) not in (1, seats):
+        raise SeatsError(f"{what}: one name for all or {seats} for {seats} seats, not {len(names)}")
+    return list(names) * (seats if len(names) == 1 else 1)

@@ -1,0 +1,87 @@
+"""The report of a simulation as one page with plots."""
+
+from __future__ import annotations
+
+from rumpus.lab import figures, svg
+from rumpus.lab.batch import Batch
+from rumpus.lab.figures import Grid
+from rumpus.lab.page import heading, page, paragraph, table
+from rumpus.lab.summary import Summary, speed_of, summarize
+
+
+def simulation_page(batch: Batch, most_steps: int) -> str:
+    """Everything that `rumpus simulate` prints, and how the points lie."""
+    summary, whole = summarize(batch), batch.finished()
+    warning = figures.capped(summary, most_steps)
+    parts = [
+        paragraph(figures.how_many(summary)),
+        *([paragraph(warning, "warn")] if warning else []),
+        *(_sections(summary, whole) if len(whole) else []),
+        paragraph(figures.speed(speed_of(batch)), "dim"),
+    ]
+    return page(figures.title(summary), parts)
+
+
+def _sections(summary: Summary, whole: Batch) -> list[str]:
+    return [
+        *_winners(summary),
+        *_points(summary, whole),
+        *_seats(summary),
+        heading("Length"),
+        svg.distributions("moves in a game", [("moves", whole.results.steps)]),
+        *map(paragraph, figures.length(summary)),
+        *_pace(whole),
+    ]
+
+
+def _winners(summary: Summary) -> list[str]:
+    rows = [(line.player, line.wins) for line in summary.players]
+    even = [line.even for line in summary.players]
+    plot = svg.intervals("share of wins by player", rows, marks=even, unit="%")
+    return [
+        heading("Who wins"),
+        *([plot] if len(rows) > 1 else []),
+        grid_table(figures.players(summary)),
+        paragraph(
+            "A shared win counts as a share: a half for each of two. Intervals are 95 % "
+            "(Wilson's for wins); the dashed mark is the share of equal players.",
+            "dim",
+        ),
+    ]
+
+
+def _points(summary: Summary, whole: Batch) -> list[str]:
+    plan = whole.plan
+    points = [(str(p), whole.results.scores[plan.seating == k]) for k, p in enumerate(plan.players)]
+    drawn = [heading("Points"), svg.distributions("points by player", points)]
+    if summary.players[0].tallies:
+        made = [(line.player, line.tallies) for line in summary.players]
+        drawn += [
+            heading("What made the points"),
+            svg.parts_of_total("what made the points, by player", made),
+            grid_table(figures.tallies(summary)),
+        ]
+    return drawn
+
+
+def _seats(summary: Summary) -> list[str]:
+    rows = [(f"seat {line.seat}", line.wins) for line in summary.by_seat]
+    even = [1 / summary.seats] * summary.seats
+    return [
+        heading("Luck of the seat"),
+        svg.intervals("share of wins by seat", rows, marks=even, unit="%"),
+        grid_table(figures.by_seat(summary)),
+    ]
+
+
+def _pace(whole: Batch) -> list[str]:
+    if not whole.plan.is_timed:
+        return []
+    return [
+        heading("Pace"),
+        svg.distributions("seconds of a game", [("seconds", whole.results.elapsed / 1e6)]),
+    ]
+
+
+def grid_table(grid: Grid) -> str:
+    return table(grid.headings, grid.rows)

@@ -1,0 +1,138 @@
+"""Playing a plan on all cores. Compiled rules hold no lock, so threads are enough."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from rumpus.engine.chance import Dice
+from rumpus.engine.game import Game
+from rumpus.engine.options import Value, fields_of
+from rumpus.engine.record import dtype_of
+from rumpus.games import game as find_game
+from rumpus.lab.batch import NOT_PLAYED, Batch, Results
+from rumpus.lab.plan import Plan, rotating
+from rumpus.lab.play import play_block
+
+#: A game that goes on for longer is broken off and counted: a fault must not hang a run.
+MOST_STEPS = 100_000
+
+#: Told ten times a second how many games are done.
+Watcher = Callable[[int], None]
+
+_LARGEST_BLOCK = 4096
+_BLOCKS_FOR_EACH_JOB = 16
+_GLANCE = 0.1
+
+
+def simulate(
+    game: Game | str,
+    seats: int,
+    games: int,
+    bots: Sequence[str] = ("random",),
+    *,
+    seed: int = 0,
+    levels: Sequence[str] = (),
+    options: Mapping[str, Value] | None = None,
+    fixed_seats: bool = False,
+    jobs: int | None = None,
+    most_steps: int = MOST_STEPS,
+) -> Batch:
+    """Many games between bots: one bot for all seats, or one for each.
+
+    From game to game all bots move on by one seat, so that none has the luck of a seat, unless
+    `fixed_seats`. The same seed gives the same results on any number of cores (`jobs`).
+    """
+    which = find_game(game) if isinstance(game, str) else game
+    plan = rotating(
+        which, seats, bots, games, seed, levels=levels, options=options, fixed=fixed_seats
+    )
+    return Run(plan, most_steps=most_steps).play(jobs)
+
+
+def cores() -> int:
+    """Those this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+class Run:
+    """A plan being played. Making one compiles what it needs, or loads it."""
+
+    def __init__(self, plan: Plan, *, most_steps: int = MOST_STEPS) -> None:
+        self.plan = plan
+        self._most = most_steps
+        self._results = Results.empty(plan)
+        self._stop = np.zeros(1, np.int64)
+        self._done: list[np.ndarray] = []
+        self._block = plan.game.compiled(play_block)
+        self._bots = plan.game.compiled_bots(plan.game.bot(p.bot) for p in plan.players)
+        self._play_some(iter(range(1)), 0)
+
+    @property
+    def done(self) -> int:
+        """Games finished so far."""
+        return int(sum(part[0] for part in self._done))
+
+    def play(self, jobs: int | None = None, watch: Watcher = lambda done: None) -> Batch:
+        """All games, or those that were finished when the run was interrupted (Ctrl-C)."""
+        jobs = jobs or cores()
+        size = max(1, min(_LARGEST_BLOCK, len(self.plan) // (jobs * _BLOCKS_FOR_EACH_JOB)))
+        starts = iter(range(0, len(self.plan), size))
+        started = perf_counter()
+        with ThreadPoolExecutor(jobs) as pool:
+            workers = [pool.submit(self._play_some, starts, size) for _ in range(jobs)]
+            try:
+                self._wait_for(workers, watch)
+            except KeyboardInterrupt:
+                pass  # what is finished is worth reporting
+            finally:
+                self._stop[0] = 1
+        return self._batch(perf_counter() - started, jobs)
+
+    def _wait_for(self, workers: list[Future[None]], watch: Watcher) -> None:
+        waiting: Any = workers
+        while waiting:
+            waiting = wait(waiting, _GLANCE).not_done
+            watch(self.done)
+        for worker in workers:
+            worker.result()
+
+    def _play_some(self, starts: Iterator[int], size: int) -> None:
+        """One job: take the next block until none is left."""
+        done = np.zeros(1, np.int64)
+        self._done.append(done)
+        blank = blank_state(self.plan)
+        own = (
+            blank,
+            blank.copy(),
+            np.zeros(1, dtype_of(Dice)),
+            np.zeros(self.plan.game.moves, np.int64),
+        )
+        for start in starts:  # shared by all jobs
+            games = slice(start, start + size)
+            out = self._results.only(games)
+            self._block(
+                *own, self._bots, self.plan.seating[games], self.plan.seeds[games], self._most,
+                out.over, out.winners, out.scores, out.tallies, out.rounds, out.steps,
+                self._stop, done,
+            )  # fmt: skip
+
+    def _batch(self, seconds: float, jobs: int) -> Batch:
+        played = self._results.over != NOT_PLAYED
+        return Batch(
+            self.plan.only(played), self._results.only(played), seconds, jobs, len(self.plan)
+        )
+
+
+def blank_state(plan: Plan) -> np.ndarray:
+    """One state before the deal, in the compiled body."""
+    blank = np.zeros(1, dtype_of(plan.game.state))
+    blank["seats"] = plan.seats
+    for name, value in fields_of(plan.game.options, plan.options).items():
+        blank[name] = value
+    return blank

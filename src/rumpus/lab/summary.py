@@ -1,0 +1,133 @@
+"""What a batch tells: who wins, points, length, what made the points, speed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from rumpus.lab.batch import Batch
+from rumpus.lab.statistics import Estimate, Spread, mean, spread, win_share
+
+
+@dataclass(frozen=True)
+class PlayerLine:
+    """How one player did, over all seats it had."""
+
+    player: str
+    seats: float  # that it had in a game, on average
+    games: int  # it took part in
+    wins: Estimate  # share of these games' wins
+    even: float  # the share it would have if all seats were alike
+    points: Spread
+    tallies: dict[str, float]  # what made its points, for a seat and game
+    lost: Spread | None  # moves that came too late, for a seat and game
+
+
+@dataclass(frozen=True)
+class SeatLine:
+    """How one seat did, whoever sat there."""
+
+    seat: int
+    wins: Estimate
+    points: Estimate
+
+
+@dataclass(frozen=True)
+class Pace:
+    """Event time of the real-time games."""
+
+    seconds: Spread  # a game's
+    round_seconds: Spread  # a round's, on average over each game
+    lost: float  # share of all moves that came too late
+
+
+@dataclass(frozen=True)
+class Speed:
+    """How fast a batch ran; the one thing that differs from run to run."""
+
+    seconds: float
+    jobs: int
+    steps_per_second: float
+    times_real: float | None  # in event time: how many times faster than the clock, for a job
+
+
+@dataclass(frozen=True)
+class Summary:
+    game: str
+    title: str
+    seats: int
+    options: dict[str, bool | int | str]
+    seed: int
+    games: int
+    wanted: int
+    capped: int
+    players: tuple[PlayerLine, ...]
+    by_seat: tuple[SeatLine, ...]
+    shared: float  # share of games with several winners
+    steps: Spread
+    pace: Pace | None
+
+
+def summarize(batch: Batch) -> Summary:
+    """All but the speed of a batch: the same for the same plan."""
+    plan, whole = batch.plan, batch.finished()
+    winners = np.count_nonzero(whole.win_shares, axis=1)
+    return Summary(
+        game=plan.game.name,
+        title=plan.game.title,
+        seats=plan.seats,
+        options={o.name: o.format(plan.options[o.name]) for o in plan.game.options},
+        seed=plan.seed,
+        games=len(batch),
+        wanted=batch.wanted,
+        capped=batch.capped,
+        players=tuple(_player_line(whole, k) for k in range(len(plan.players))),
+        by_seat=tuple(_seat_line(whole, seat) for seat in range(plan.seats)),
+        shared=float(np.mean(winners > 1)) if len(whole) else 0.0,
+        steps=spread(whole.results.steps),
+        pace=_pace(whole) if plan.is_timed else None,
+    )
+
+
+def _player_line(whole: Batch, k: int) -> PlayerLine:
+    plan, results = whole.plan, whole.results
+    here = plan.seating == k  # (games, seats)
+    there = here.any(axis=1)
+    seats = float(here.sum(axis=1)[there].mean()) if there.any() else 0.0
+    made = results.tallies[here]
+    return PlayerLine(
+        player=str(plan.players[k]),
+        seats=seats,
+        games=int(there.sum()),
+        wins=win_share((whole.win_shares * here).sum(axis=1)[there]),
+        even=seats / plan.seats,
+        points=spread(results.scores[here]),
+        tallies={
+            name: float(made[:, t].mean()) if len(made) else 0.0
+            for t, name in enumerate(plan.game.tallies)
+        },
+        lost=spread(results.lost[here]) if plan.is_timed else None,
+    )
+
+
+def _seat_line(whole: Batch, seat: int) -> SeatLine:
+    return SeatLine(seat, win_share(whole.win_shares[:, seat]), mean(whole.results.scores[:, seat]))
+
+
+def _pace(batch: Batch) -> Pace:
+    lost, made = batch.results.lost.sum(), batch.results.steps.sum()
+    seconds = batch.results.elapsed / 1e6
+    rounds = spread(seconds / np.maximum(batch.results.rounds, 1))
+    return Pace(spread(seconds), rounds, float(lost / max(1, lost + made)))
+
+
+def speed_of(batch: Batch) -> Speed:
+    seconds = max(batch.seconds, 1e-9)
+    simulated = batch.results.elapsed.sum() / 1e6
+    return Speed(
+        seconds=batch.seconds,
+        jobs=batch.jobs,
+        steps_per_second=float(batch.results.steps.sum() / seconds),
+        times_real=float(simulated / seconds / batch.jobs) if batch.plan.is_timed else None,
+    )
