@@ -1,0 +1,7 @@
+"""`python -m rumpus` is `rumpus`."""
+
+import sys
+
+from rumpus.cli import main
+
+sys.exit(main())

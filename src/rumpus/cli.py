@@ -1,0 +1,80 @@
+"""The command line: `rumpus` alone serves the room and opens the browser.
+
+Commands stand in `rumpus.commands`, one a file. They load what is heavy only when they run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from rumpus import __version__
+from rumpus.commands import games, replay, rules, serve, simulate
+from rumpus.commands.common import BAD_INPUT, INTERRUPTED
+from rumpus.engine.errors import RumpusError
+
+_COMMANDS = (serve, simulate, replay, rules, games)
+
+_EXAMPLES = """\
+examples:
+  rumpus                                              open the room in the browser
+  rumpus serve --port 9000                            serve it to others
+  rumpus simulate kingdom_four --games 100000 --bots greedy,random,random,random
+  rumpus rules kingdom_four --lang de
+  rumpus replay game.txt --seat 2
+
+rumpus COMMAND --help tells more.
+"""
+
+
+class Parser(argparse.ArgumentParser):
+    """Says in one line what was expected."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(BAD_INPUT, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+def build_parser() -> argparse.ArgumentParser:
+    parser = Parser(
+        prog="rumpus",
+        description="A room for five card games, and a laboratory for them.",
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"rumpus {__version__}")
+    commands = parser.add_subparsers(metavar="COMMAND", title="commands")
+    for command in _COMMANDS:
+        about = command.__doc__ or ""
+        one = commands.add_parser(
+            command.__name__.rpartition(".")[2],
+            help=about.partition("\n")[0].rstrip("."),
+            description=about.partition("\n\nexamples:")[0],
+            epilog="".join(about.partition("examples:")[1:]),
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        command.add_arguments(one)
+        one.set_defaults(run=command.run)
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; the exit code."""
+    given = list(sys.argv[1:] if argv is None else argv)
+    arguments = build_parser().parse_args(given or ["serve", "--open"])
+    if not hasattr(arguments, "run"):
+        build_parser().error("expected a command")
+    try:
+        code: int = arguments.run(arguments)
+        sys.stdout.flush()
+    except RumpusError as error:
+        print(f"rumpus: {error}", file=sys.stderr)
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:  # `rumpus rules frantic | head`: the reader has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return code

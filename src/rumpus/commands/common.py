@@ -1,0 +1,80 @@
+"""Arguments that several commands take, and what is made of them."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from rumpus.engine.errors import OptionError
+
+if TYPE_CHECKING:
+    from rumpus.engine.game import Game
+    from rumpus.engine.options import Option, Value
+
+#: Exit codes besides 0. The second is what a shell gives for Ctrl-C.
+BAD_INPUT = 2
+INTERRUPTED = 130
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", help="its name: see rumpus games")
+
+
+def add_run(parser: argparse.ArgumentParser) -> None:
+    """What both kinds of runs take."""
+    add_game(parser)
+    parser.add_argument("--seats", type=_at_least(1), metavar="N", help="how many play")
+    parser.add_argument("--games", type=_at_least(1), metavar="N", default=1000,
+                        help="how many games (1000)")  # fmt: skip
+    parser.add_argument("--seed", type=_at_least(0), metavar="S", default=0,
+                        help="the same seed gives the same games (0)")  # fmt: skip
+    parser.add_argument("--option", action="append", metavar="NAME=VALUE", default=[],
+                        help="set an option of the game; may be given several times")  # fmt: skip
+    parser.add_argument("--jobs", type=_at_least(1), metavar="N", help="cores to use (all)")
+    parser.add_argument("--most-steps", type=_at_least(1), metavar="N", default=100_000,
+                        help="break a game off after so many moves (100000)")  # fmt: skip
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    parser.add_argument(
+        "--report", metavar="FILE", help="write a page with plots, such as out.html"
+    )
+
+
+def names(text: str) -> tuple[str, ...]:
+    """`a,b,c` as a tuple."""
+    found = tuple(name.strip() for name in text.split(","))
+    if not all(found):
+        raise argparse.ArgumentTypeError(f"expected names with commas between, not {text!r}")
+    return found
+
+
+def _at_least(low: int) -> Callable[[str], int]:
+    def parse(text: str) -> int:
+        if not text.isdecimal() or int(text) < low:
+            raise argparse.ArgumentTypeError(f"expected a whole number from {low}, not {text!r}")
+        return int(text)
+
+    return parse
+
+
+def parse_given_options(game: Game, given: list[str]) -> dict[str, Value]:
+    """`name=value` as typed; for a table of data the value may be a file's name."""
+    known: dict[str, Option] = {option.name: option for option in game.options}
+    values: dict[str, Value] = {}
+    for text in given:
+        name, sign, value = text.partition("=")
+        if not sign:
+            raise OptionError(f"expected --option NAME=VALUE, not {text!r}")
+        option = known.get(name)
+        values[name] = option.read(value) if option is not None else value
+    return values
+
+
+def seats_for(game: Game, wanted: int | None, *lists: tuple[str, ...]) -> int:
+    """As many as were asked for or named; else four, if the game can be played so."""
+    if wanted is not None:
+        return game.check_seats(wanted)
+    named = max((len(each) for each in lists), default=1)
+    if named > 1:
+        return game.check_seats(named)
+    return min(max(4, game.seats[0]), game.seats[-1])

@@ -1,0 +1,70 @@
+"""What runs say: figures on the output, a progress bar and warnings on the error stream."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from rumpus.engine.errors import RumpusError
+from rumpus.lab.batch import Batch
+from rumpus.lab.figures import Grid
+from rumpus.lab.plan import Plan
+from rumpus.lab.simulate import Run
+
+output = Console(highlight=False)
+errors = Console(stderr=True, highlight=False)
+
+
+class FileError(RumpusError):
+    """A file that cannot be written."""
+
+
+def play_with_progress(plan: Plan, jobs: int | None, most_steps: int) -> Batch:
+    """Play a plan; Ctrl-C ends it with the games that are finished."""
+    with errors.status(f"compiling {plan.game.title} (the first time only)"):
+        run = Run(plan, most_steps=most_steps)
+    columns = (
+        TextColumn(plan.game.title),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as bar:
+        task = bar.add_task("", total=len(plan))
+        return run.play(jobs, lambda done: bar.update(task, completed=done))
+
+
+def print_grid(grid: Grid) -> None:
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    for k, heading in enumerate(grid.headings):
+        table.add_column(heading, justify="right" if k else "left")
+    for row in grid.rows:
+        table.add_row(*row)
+    output.print(table)
+
+
+def print_json(figures: dict[str, Any]) -> None:
+    print(json.dumps(figures, indent=2, ensure_ascii=False))
+
+
+def warn(text: str | None) -> None:
+    if text:
+        errors.print(text, style="bold red")
+
+
+def check_place(file: str | None) -> None:
+    """Before a long run: can this file be written at its end?"""
+    if file and (Path(file).is_dir() or not Path(file).absolute().parent.is_dir()):
+        raise FileError(f"cannot write {file}: expected a file in a folder that exists")
+
+
+def write(file: str, text: str) -> None:
+    try:
+        Path(file).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise FileError(f"cannot write {file}: {error.strerror}") from error

@@ -1,0 +1,63 @@
+"""Read the rules of a game, in our own words.
+
+examples:
+  rumpus rules kingdom_four
+  rumpus rules kingdom_four --lang de
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from rumpus.commands.common import add_game
+from rumpus.engine.errors import RumpusError
+
+if TYPE_CHECKING:
+    from rumpus.engine.game import Game
+
+_CARD = re.compile(r"\{([^{}\s]+)\}")
+
+
+class NoRulesError(RumpusError):
+    """The rules are not written in this language."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add_game(parser)
+    parser.add_argument("--lang", default="en", metavar="LANGUAGE", help="en or de (en)")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    from rumpus.games import game as find_game
+
+    game = find_game(arguments.game)
+    Console().print(Markdown(_in_words(game, _text(game, arguments.lang), arguments.lang)))
+    return 0
+
+
+def _text(game: Game, language: str) -> str:
+    from importlib.resources import files
+
+    folder = files(f"rumpus.games.{game.name}")
+    languages = sorted(
+        file.name.split(".")[1] for file in folder.iterdir() if file.name.startswith("rules.")
+        and file.name.endswith(".md")
+    )  # fmt: skip
+    if language not in languages:
+        expected = ", ".join(languages) or "no language yet"
+        raise NoRulesError(f"the rules of {game.title} are in {expected}, not in {language!r}")
+    return folder.joinpath(f"rules.{language}.md").read_text(encoding="utf-8")
+
+
+def _in_words(game: Game, text: str, language: str) -> str:
+    """Cards such as {sk3} by their names; the client draws them."""
+    named = getattr(import_module(f"rumpus.games.{game.name}.text"), "name_card", None)
+    if named is None:
+        return _CARD.sub(r"\1", text)
+    return _CARD.sub(lambda found: str(named(found[1], language)), text)

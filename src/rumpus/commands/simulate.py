@@ -1,0 +1,94 @@
+"""Play many games between bots and tell what came out.
+
+All players move on by one seat from game to game, so that the luck of a seat is shared evenly.
+A shared win counts as a share: a half for each of two. Intervals are 95 %.
+
+examples:
+  rumpus simulate kingdom_four --games 100000
+  rumpus simulate kingdom_four --bots greedy,random,random,random --report out.html
+  rumpus simulate kingdom_four --seats 3 --option wilds=yes --seed 7 --json
+"""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+from rumpus.commands.common import INTERRUPTED, add_run, names, parse_given_options, seats_for
+
+if TYPE_CHECKING:
+    from rumpus.lab.batch import Batch
+    from rumpus.lab.plan import Plan
+    from rumpus.lab.summary import Summary
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add_run(parser)
+    parser.add_argument("--bots", type=names, metavar="A,B,…",
+                        help="one for all seats, or one for each")  # fmt: skip
+    parser.add_argument("--fixed-seats", action="store_true", help="players keep their seats")
+    parser.add_argument("--save", metavar="FILE", help="store the first game, for rumpus replay")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from rumpus.commands.console import check_place, play_with_progress, warn, write
+    from rumpus.lab import figures
+    from rumpus.lab.report import simulation_page
+    from rumpus.lab.summary import summarize
+
+    check_place(arguments.report)
+    check_place(arguments.save)
+    batch = play_with_progress(_plan(arguments), arguments.jobs, arguments.most_steps)
+    summary = summarize(batch)
+    _print(batch, summary, as_json=arguments.json)
+    warn(figures.capped(summary, arguments.most_steps))
+    if arguments.report:
+        write(arguments.report, simulation_page(batch, arguments.most_steps))
+    if arguments.save and len(batch):
+        write(arguments.save, _first_game(batch))
+    return INTERRUPTED if batch.was_stopped else 0
+
+
+def _plan(arguments: argparse.Namespace) -> Plan:
+    from rumpus.games import game as find_game
+    from rumpus.lab.plan import rotating
+
+    game = find_game(arguments.game)
+    bots = arguments.bots or ("greedy" if "greedy" in game.bots else "random",)
+    return rotating(
+        game,
+        seats_for(game, arguments.seats, bots),
+        bots,
+        arguments.games,
+        arguments.seed,
+        options=parse_given_options(game, arguments.option),
+        fixed=arguments.fixed_seats,
+    )
+
+
+def _print(batch: Batch, summary: Summary, *, as_json: bool) -> None:
+    from rumpus.commands.console import output, print_grid, print_json
+    from rumpus.lab import figures
+    from rumpus.lab.summary import speed_of
+
+    speed = speed_of(batch)
+    if as_json:
+        print_json({**asdict(summary), "speed": asdict(speed)})
+        return
+    output.print(f"[bold]{figures.title(summary)}[/]: {figures.how_many(summary)}")
+    if summary.games > summary.capped:
+        for grid in (figures.players, figures.tallies, figures.by_seat):
+            output.print()
+            print_grid(grid(summary))
+        output.print()
+        for line in figures.length(summary):
+            output.print(line)
+    output.print(figures.speed(speed), style="dim")
+
+
+def _first_game(batch: Batch) -> str:
+    from rumpus.engine.replay import format_replay
+    from rumpus.lab.record import replay_of
+
+    return format_replay(replay_of(batch.plan, 0))

@@ -1,0 +1,213 @@
+"""The command line: what it prints, how it refuses, how fast it starts."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+
+import rumpus
+from rumpus.cli import main
+
+HEAVY = ("numpy", "numba", "aiohttp", "rich", "msgspec")
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    """Exit code, output, errors."""
+    try:
+        code = main(arguments)
+    except SystemExit as left:
+        code = int(left.code or 0)
+    said = capsys.readouterr()
+    return code, said.out, said.err
+
+
+def loaded_by(code: str) -> set[str]:
+    program = f"import sys\n{code}\nprint(*sorted({{m.partition('.')[0] for m in sys.modules}}))"
+    found = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    return set(found.stdout.decode().split())
+
+
+# --- starting ---
+
+
+def test_help_and_version_load_nothing_heavy() -> None:
+    assert not loaded_by("import rumpus.cli; rumpus.cli.build_parser()") & set(HEAVY)
+
+
+def test_import_rumpus_and_a_whole_game_need_no_numba() -> None:
+    assert not loaded_by("import rumpus") & set(HEAVY)
+    program = "import rumpus; t = rumpus.game('kingdom_four').deal(4, 7); t.play(*_first(t))"
+    first = "def _first(t): s = t.who_may_act[0]; return s, t.legal(s)[0]"
+    assert not loaded_by(f"{first}\n{program}") & {"numba", "numpy", "aiohttp"}
+
+
+def test_version_is_there_at_once() -> None:
+    times = []
+    for _ in range(5):
+        started = perf_counter()
+        found = subprocess.run(
+            [sys.executable, "-m", "rumpus", "--version"], capture_output=True, check=True
+        )
+        times.append(perf_counter() - started)
+        assert found.stdout.decode() == f"rumpus {rumpus.__version__}\n"
+    # 0.2 s on a machine of its own, and room for one that does much else besides
+    assert min(times) < 0.6
+
+
+@pytest.mark.parametrize("command", ["", "serve", "simulate", "replay", "rules", "games"])
+def test_every_help_has_examples(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, *command.split(), "--help")
+    assert code == 0
+    assert f"  rumpus {command}".rstrip() in out.partition("examples:\n")[2]
+
+
+# --- refusing ---
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        ("simulate chess", "unknown game 'chess'; there are: "),
+        ("simulate kingdom_four --seats 9", "Kingdom Four is for 3 to 4 players, not 9"),
+        ("simulate kingdom_four --bots clever", "Kingdom Four has no bot 'clever'; it has: "),
+        ("simulate kingdom_four --bots random,random", "is for 3 to 4 players, not 2"),
+        ("simulate kingdom_four --seats 4 --bots random,random,random", "one name for all or 4"),
+        ("simulate kingdom_four --option colour=red", "unknown option 'colour'; this game has: "),
+        (
+            "simulate kingdom_four --option wilds=perhaps",
+            "option wilds is yes or no, not 'perhaps'",
+        ),
+        ("simulate kingdom_four --option wilds", "expected --option NAME=VALUE, not 'wilds'"),
+        ("simulate kingdom_four --games 0", "expected a whole number from 1, not '0'"),
+        ("simulate kingdom_four --games many", "expected a whole number from 1, not 'many'"),
+        ("simulate kingdom_four --bots random,", "expected names with commas between"),
+        ("simulate kingdom_four --games 1 --report /no/such/place.html", "cannot write"),
+        ("simulate", "the following arguments are required: GAME"),
+        ("dance", "invalid choice: 'dance'"),
+        ("replay /no/such/file", "expected a stored game in /no/such/file"),
+        ("rules chess", "unknown game 'chess'"),
+        ("rules kingdom_four --lang xx", "not in 'xx'"),
+    ],
+)
+def test_bad_input_is_refused_in_one_line(
+    arguments: str, expected: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, _, err = run(capsys, *arguments.split())
+    assert code == 2
+    assert expected in err
+    assert err.startswith("rumpus")
+    assert len(err.strip().splitlines()) == 1
+
+
+def test_a_file_that_is_no_stored_game_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "notes.txt").write_text("milk, bread\n")
+    code, _, err = run(capsys, "replay", str(tmp_path / "notes.txt"))
+    assert code == 2
+    assert "begins with the line 'rumpus 1'" in err
+
+
+# --- simulate ---
+
+
+def figures(capsys: pytest.CaptureFixture[str], *more: str) -> dict[str, object]:
+    code, out, _ = run(
+        capsys, "simulate", "kingdom_four", "--games", "60", "--seats", "3", "--json", *more
+    )
+    assert code == 0
+    found: dict[str, object] = json.loads(out)
+    return found
+
+
+def test_simulate_prints_the_same_figures_on_any_number_of_cores(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    one = figures(capsys, "--seed", "7", "--jobs", "1")
+    three = figures(capsys, "--seed", "7", "--jobs", "3")
+    assert one.pop("speed") != three.pop("speed")
+    assert one == three
+    other = figures(capsys, "--seed", "8", "--jobs", "1")
+    assert other["players"] != one["players"]
+
+
+def test_simulate_tells_who_wins_and_why(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "simulate", "kingdom_four", "--games", "40", "--bots", "random")
+    assert code == 0
+    for word in ("wins", "points by", "king", "seat 3", "moves in a game", "moves/s", "40 games"):
+        assert word in out
+
+
+def test_simulate_warns_loudly_of_games_without_an_end(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    _, _, err = run(capsys, "simulate", "kingdom_four", "--games", "5", "--most-steps", "10")
+    assert "WARNING: 5 of 5 games did not end within 10" in " ".join(err.split())
+
+
+def test_simulate_writes_a_report_and_a_game_that_can_be_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    report, game = str(tmp_path / "out.html"), str(tmp_path / "game.txt")
+    run(capsys, "simulate", "kingdom_four", "--games", "40", "--report", report, "--save", game)
+    assert "<svg" in (tmp_path / "out.html").read_text()
+    code, out, _ = run(capsys, "replay", game)
+    assert code == 0
+    assert "Hand 1: seat" in out
+    assert "wins with" in out
+    assert out.splitlines()[-1].startswith("points: seat 0 ")
+
+
+def test_replay_tells_a_seat_only_its_own_moves(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = str(tmp_path / "game.txt")
+    run(capsys, "simulate", "kingdom_four", "--games", "1", "--save", game)
+    _, out, _ = run(capsys, "replay", game, "--seat", "2")
+    headings = [line for line in out.splitlines() if line[:1].isdigit()]
+    assert len(headings) > 100
+    assert all((": " in line) == ("seat 2" in line) for line in headings)
+    code, _, err = run(capsys, "replay", game, "--seat", "7")
+    assert code == 2
+    assert "seats of this game are 0 to 3, not 7" in err
+
+
+def test_games_lists_every_game(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(capsys, "games")
+    for game in rumpus.all_games():
+        assert f"{game.title} ({game.name})" in out
+
+
+INTERRUPTED_RUN = """
+import os, signal, sys, threading, time
+from rumpus.cli import main
+from rumpus.lab.simulate import Run
+
+def interrupt_after_some(run):
+    while run.done < 100:
+        time.sleep(0.01)
+    os.kill(os.getpid(), signal.SIGINT)
+
+class Watched(Run):
+    def play(self, *arguments):
+        threading.Thread(target=interrupt_after_some, args=(self,), daemon=True).start()
+        return super().play(*arguments)
+
+import rumpus.commands.console as console
+console.Run = Watched
+sys.exit(main(["simulate", "kingdom_four", "--games", "5000000"]))
+"""
+
+
+def test_ctrl_c_reports_what_was_finished() -> None:
+    found = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED_RUN], check=False, capture_output=True
+    )
+    assert found.returncode == 130, found.stderr
+    assert b"of 5,000,000 games (stopped)" in found.stdout
+    assert b"Traceback" not in found.stderr
