@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from rumpus.engine.binding import Binder, Rule
 from rumpus.engine.errors import SeatsError, UnknownBotError
+from rumpus.engine.live import Live
 from rumpus.engine.options import Option, Value, fields_of, parse_options
 from rumpus.engine.record import Record, dtype_of
 from rumpus.engine.rule import rule
@@ -70,6 +71,7 @@ class Game:
     census: Callable[[Any], list[int]]  # every card wherever it lies: always the same cards
     search: Mapping[str, Rule] = field(default_factory=dict)  # hooks: see rumpus.bots.search
     realtime: bool = False
+    live: Live = field(default_factory=Live)  # where time matters at a table of people
     version: int = 1  # of the rules: a stored game names the one it was played by
 
     def __post_init__(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from rumpus.engine.chance import seed_chance
@@ -111,6 +112,18 @@ class Table:
             more = ", …" if len(legal) > _LISTED else ""
             text = self.game.format_move(move)
             raise IllegalMoveError(f"{text!r} is not possible now; expected one of: {shown}{more}")
+
+    def copy(self) -> Table:
+        """The same table to try something on."""
+        twin = copy(self)
+        twin.state = self.state.copy()
+        twin.moves = self.moves[:]
+        return twin
+
+    @property
+    def facts(self) -> list[Happening]:
+        """What the last move, or the deal, did: everything, for the server's own use."""
+        return self._happened
 
     def happened(self, seat: int | None) -> list[Happening]:
         """What the last move did, as a seat or a spectator may know it."""
