@@ -8,16 +8,53 @@ examples:
 from __future__ import annotations
 
 import argparse
-from importlib import import_module
+from pathlib import Path
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets others in (127.0.0.1)")
-    parser.add_argument("--port", type=int, default=None, help="(8000, or the next that is free)")
+    parser.add_argument("--port", type=int, help="0: any that is free (8000, or the next free one)")
+    parser.add_argument("--data", type=Path, metavar="DIR", help="where games are kept (data)")
+    parser.add_argument("--postgres", metavar="URL", help="keep them in PostgreSQL instead")
     parser.add_argument("--open", action="store_true", help="open the browser")
+    parser.add_argument(
+        "--bot-delay", type=parse_delay, metavar="S-S", help="seconds that bots think (0.6-1.6)"
+    )
+    parser.add_argument("--proxy", action="store_true", help="believe X-Forwarded-For and -Proto")
+    parser.add_argument(
+        "--origin", action="append", default=[], metavar="URL", help="a page that may connect too"
+    )
+    parser.add_argument("--log-level", default="info", help="debug, info, warning or error (info)")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    serve = import_module("rumpus.server.main").serve
-    serve(host=arguments.host, port=arguments.port, open_browser=arguments.open)
+    from rumpus.server.config import Config
+    from rumpus.server.main import serve
+
+    config = Config(
+        data=None if arguments.postgres else arguments.data or Path("data"),
+        postgres=arguments.postgres,
+        origins=tuple(arguments.origin),
+        behind_proxy=arguments.proxy,
+        **({"bot_delay": arguments.bot_delay} if arguments.bot_delay else {}),
+    )
+    serve(
+        host=arguments.host,
+        port=arguments.port,
+        config=config,
+        open_browser=arguments.open,
+        log_level=arguments.log_level,
+    )
     return 0
+
+
+def parse_delay(text: str) -> tuple[int, int]:
+    """`0.6-1.6` or `0`, in milliseconds."""
+    low, _, high = text.partition("-")
+    try:
+        least, most = (int(float(part) * 1000) for part in (low, high or low))
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"expected seconds like 0.6-1.6, not {text!r}") from None
+    if not 0 <= least <= most:
+        raise argparse.ArgumentTypeError(f"expected the smaller number first, not {text!r}")
+    return least, most

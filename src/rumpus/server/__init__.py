@@ -1,0 +1,1 @@
+"""Live tables: people and bots at the same rules, over HTTP and WebSockets."""

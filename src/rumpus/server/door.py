@@ -1,0 +1,79 @@
+"""The one door through which knowledge of a game leaves the server.
+
+Everything that a seat or a spectator learns of a running game, live, after a reconnect or in a
+replay, is made here: from the game's view for that reader, and from happenings as that reader may
+know them. Nothing else reads a state for somebody's eyes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import Raw
+
+from rumpus.engine.game import Game
+from rumpus.engine.happenings import HIDDEN, NONE, Happening
+from rumpus.engine.table import Table
+from rumpus.server import wire
+
+#: A seat, or None for a spectator.
+Reader = int | None
+
+_UNKNOWN_CARD = "?"
+
+
+def seen(table: Table, reader: Reader) -> dict[str, bytes]:
+    """The view, field by field as it is written on the wire."""
+    view = table.view(reader)
+    names = zip(view.__struct_fields__, view.__struct_encode_fields__, strict=True)
+    return {written: wire.encode(getattr(view, name)) for name, written in names}
+
+
+def whole(fields: dict[str, bytes]) -> Raw:
+    """A view's fields as one object."""
+    return Raw(b"{" + b",".join(wire.encode(k) + b":" + v for k, v in fields.items()) + b"}")
+
+
+def changed(before: dict[str, bytes], after: dict[str, bytes]) -> dict[str, Raw]:
+    return {name: Raw(value) for name, value in after.items() if before.get(name) != value}
+
+
+def told(game: Game, facts: Iterable[Happening], reader: Reader) -> list[wire.Happening]:
+    """Facts as a reader may know them."""
+    return [_written(game, fact.seen_by(reader)) for fact in facts]
+
+
+def told_openly(game: Game, facts: Iterable[Happening]) -> list[wire.Happening]:
+    """All cards open: for the replay of a game that has ended."""
+    return [_written(game, fact) for fact in facts]
+
+
+def result(table: Table) -> wire.Result:
+    tally = table.game.rules["tally"]
+    columns = list(table.game.tallies)
+    rows = [
+        [int(tally(table.state, seat, k)) for k in range(len(columns))]
+        for seat in range(table.seats)
+    ]
+    return wire.Result(list(table.winners), list(table.scores), wire.ResultTable(columns, rows))
+
+
+def _written(game: Game, fact: Happening) -> wire.Happening:
+    return wire.Happening(
+        what=game.happenings(fact.what).name.lower(),
+        seat=_part(fact.seat),
+        other=_part(fact.other),
+        card=_card(game, fact.card),
+        n=_part(fact.n),
+    )
+
+
+def _part(value: int) -> Any:
+    return None if value == NONE else int(value)
+
+
+def _card(game: Game, card: int) -> str | None:
+    if card == NONE:
+        return None
+    return _UNKNOWN_CARD if card == HIDDEN else game.format_card(card)

@@ -1,0 +1,87 @@
+"""How much one client may ask for."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many at once, and so many more each second."""
+
+    burst: float
+    each_second: float
+
+
+@dataclass(frozen=True)
+class Limits:
+    message: int = 8 * 1024  # bytes of one message or body
+    frame: int = 1024 * 1024  # beyond this the line is cut without a word
+    messages: Rate = Rate(40, 20)
+    chat: Rate = Rate(5, 1)
+    calls: Rate = Rate(60, 20)  # of one address, over HTTP
+    new_guests: Rate = Rate(40, 1 / 60)  # of one address
+    new_tables: Rate = Rate(10, 1 / 10)  # of one guest
+    strikes: int = 60  # messages beyond the rate until a client is dropped
+    slowing: float = 0.1  # seconds that each of them holds the client's next one up
+    lines: int = 100  # sockets of one address
+    outbox: int = 512  # messages that wait for a slow client
+    outbox_bytes: int = 2 * 1024 * 1024
+
+
+class Bucket:
+    """Tokens that drip in; each use takes one."""
+
+    def __init__(self, rate: Rate, now: float) -> None:
+        self._rate = rate
+        self._left = rate.burst
+        self._at = now
+
+    def take(self, now: float) -> bool:
+        filled = self._left + (now - self._at) * self._rate.each_second
+        self._left = min(self._rate.burst, filled)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Buckets:
+    """A bucket for each address or guest; those used longest ago are forgotten."""
+
+    _MOST = 10_000
+
+    def __init__(self, rate: Rate, clock: Callable[[], float]) -> None:
+        self._rate = rate
+        self._clock = clock
+        self._buckets: OrderedDict[object, Bucket] = OrderedDict()
+
+    def take(self, key: object) -> bool:
+        now = self._clock()
+        bucket = self._buckets.pop(key, None) or Bucket(self._rate, now)
+        self._buckets[key] = bucket
+        if len(self._buckets) > self._MOST:
+            self._buckets.popitem(last=False)
+        return bucket.take(now)
+
+
+class Counter:
+    """How many of something each address has now."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._counts: dict[str, int] = {}
+
+    def enter(self, address: str) -> bool:
+        if self._counts.get(address, 0) >= self._most:
+            return False
+        self._counts[address] = self._counts.get(address, 0) + 1
+        return True
+
+    def leave(self, address: str) -> None:
+        self._counts[address] -= 1
+        if not self._counts[address]:
+            del self._counts[address]

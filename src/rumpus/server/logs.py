@@ -1,0 +1,46 @@
+"""Structured logs: one JSON object a line. Never with cards, seeds or tokens."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+import time
+
+_log = logging.getLogger("rumpus")
+
+
+class JsonLines(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        line = {
+            "at": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
+            + f".{int(record.msecs):03d}Z",
+            "level": record.levelname.lower(),
+            "event": record.getMessage(),
+            **getattr(record, "facts", {}),
+        }
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False, default=str)
+
+
+def set_up(level: str = "info") -> None:
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    root = logging.getLogger()
+    root.handlers = [handler]
+    root.setLevel(level.upper())
+
+
+def note(event: str, /, **facts: object) -> None:
+    """Something worth knowing to whoever runs the server."""
+    _log.info(event, extra={"facts": facts})
+
+
+def warn(event: str, /, **facts: object) -> None:
+    _log.warning(event, extra={"facts": facts})
+
+
+def fault(event: str, /, **facts: object) -> None:
+    """A bug or broken storage, with its trace."""
+    _log.error(event, exc_info=True, extra={"facts": facts})

@@ -1,0 +1,98 @@
+"""Starts a server and runs it until it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import signal
+import sys
+import webbrowser
+from collections.abc import Iterator
+from pathlib import Path
+
+from aiohttp import web
+
+from rumpus.server import logs
+from rumpus.server.app import make_app
+from rumpus.server.config import Config
+
+#: Seconds that open requests get when the server is told to stop.
+_FAREWELL = 2
+_USUAL_PORT = 8000
+
+
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    config: Config,
+    open_browser: bool = False,
+    log_level: str = "info",
+) -> None:
+    """Serve until SIGINT or SIGTERM. Port 0 is any free one, None 8000 or the next free one."""
+    logs.set_up(log_level)
+    with _only_one(config.data):
+        _run(_serve(host, port, config, open_browser))
+
+
+async def _serve(host: str, port: int | None, config: Config, open_browser: bool) -> None:
+    stop = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError):  # Windows
+            asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    runner = web.AppRunner(make_app(config), access_log=None, shutdown_timeout=_FAREWELL)
+    await runner.setup()
+    try:
+        await _listen(runner, host, port)
+        address = _address(host, runner.addresses[0][1])
+        print(f"listening on {address}", flush=True)
+        logs.note("listening", address=address)
+        if open_browser:
+            await asyncio.to_thread(webbrowser.open, address)
+        await stop.wait()
+    finally:
+        await runner.cleanup()
+        logs.note("stopped")
+
+
+async def _listen(runner: web.AppRunner, host: str, port: int | None) -> None:
+    choices = range(_USUAL_PORT, _USUAL_PORT + 20) if port is None else [port]
+    for choice in choices:
+        try:
+            await web.TCPSite(runner, host, choice).start()
+            return
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE or choice == choices[-1]:
+                raise SystemExit(f"cannot listen on {host}:{choice}: {error.strerror}") from None
+
+
+def _address(host: str, port: int) -> str:
+    shown = "127.0.0.1" if host in ("", "0.0.0.0", "::") else host
+    return f"http://[{shown}]:{port}" if ":" in shown else f"http://{shown}:{port}"
+
+
+def _run(main: object) -> None:
+    if sys.platform == "win32":
+        asyncio.run(main)  # type: ignore[arg-type]
+        return
+    import uvloop
+
+    uvloop.run(main)
+
+
+@contextlib.contextmanager
+def _only_one(data: Path | None) -> Iterator[None]:
+    """Two servers on one data folder would each log moves the other does not know."""
+    if data is None or sys.platform == "win32":
+        yield
+        return
+    import fcntl
+
+    data.mkdir(parents=True, exist_ok=True)
+    with (data / "lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise SystemExit(f"another server already uses {data}") from None
+        yield

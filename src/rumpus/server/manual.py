@@ -1,0 +1,55 @@
+"""The rules of a game as a page: our own Markdown, with cards written `{sk3}`."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib.resources import files
+
+from markdown_it import MarkdownIt
+from markdown_it.common.utils import escapeHtml
+
+from rumpus import games
+from rumpus.engine.errors import RumpusError
+from rumpus.server.wire import Refusal
+
+LANGUAGES = ("en", "de")
+_CARD = re.compile(r"\{([^{}\s<>&\"]{1,24})\}")
+
+
+@cache
+def manual(name: str, language: str) -> str:
+    """The page's HTML. Markup in the source is shown as text, never carried out."""
+    return _CARD.sub(_card, _markdown().render(_source(name, language)))
+
+
+def choose_language(wanted: str | None, accepted: str) -> str:
+    """`?lang=` first, then the browser's languages in its order, then English."""
+    asked = [wanted] if wanted else [part.split(";")[0] for part in accepted.split(",")]
+    for one in asked:
+        short = one.strip().lower()[:2]
+        if short in LANGUAGES:
+            return short
+    return LANGUAGES[0]
+
+
+def _source(name: str, language: str) -> str:
+    try:
+        game = games.game(name)
+    except RumpusError as error:
+        raise Refusal("unknown_game", str(error)) from error
+    folder = files("rumpus.games") / game.name
+    for one in (language, LANGUAGES[0]):
+        file = folder / f"rules.{one}.md"
+        if file.is_file():
+            return file.read_text(encoding="utf-8")
+    raise Refusal("unknown_page", f"{game.title} has no rules page yet")
+
+
+def _markdown() -> MarkdownIt:
+    return MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+def _card(found: re.Match[str]) -> str:
+    card = escapeHtml(found[1])
+    return f'<rumpus-card card="{card}">{card}</rumpus-card>'

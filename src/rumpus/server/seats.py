@@ -1,0 +1,111 @@
+"""Who sits where: people, bots, free chairs, and bots that stand in for people."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rumpus.server.wire import Refusal, SeatInfo
+
+#: Bots have names, so that a log reads like a table of people.
+_BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dora", "Emil", "Frida", "Gus", "Hilde")
+_SHAPES = ("loaf", "pebble", "tent", "leaf", "drum", "bell")
+_TINTS = ("yellow", "pink", "sky", "lime", "orange", "grey")
+
+
+class Guest(msgspec.Struct):
+    """A person in a browser. The token itself is nowhere kept."""
+
+    id: int
+    name: str
+    face: str
+
+
+class Seat(msgspec.Struct):
+    """One chair. With a guest it is a person's, whoever plays it at the moment."""
+
+    guest: int | None = None
+    bot: str | None = None
+    name: str = ""
+    face: str = ""
+    standing_in: bool = False
+    was_left: bool = False
+
+    @property
+    def is_free(self) -> bool:
+        return self.guest is None and self.bot is None
+
+    @property
+    def is_played_by_bot(self) -> bool:
+        return (self.guest is None and self.bot is not None) or self.standing_in
+
+
+class Seats:
+    """All chairs of a table."""
+
+    def __init__(self, chairs: list[Seat]) -> None:
+        self.chairs = chairs
+
+    @classmethod
+    def empty(cls, count: int) -> Seats:
+        return cls([Seat() for _ in range(count)])
+
+    def of(self, guest: int) -> int | None:
+        found = (i for i, chair in enumerate(self.chairs) if chair.guest == guest)
+        return next(found, None)
+
+    @property
+    def people(self) -> dict[int, int]:
+        """Guests by their seat."""
+        return {i: c.guest for i, c in enumerate(self.chairs) if c.guest is not None}
+
+    def sit(self, guest: Guest, wanted: int | None, *, has_started: bool) -> int:
+        if self.of(guest.id) is not None:
+            raise Refusal("seat_taken", "you sit already; stand up first")
+        seat = self._free(has_started) if wanted is None else self._checked(wanted)
+        chair = self.chairs[seat]
+        if not (chair.was_left if has_started else chair.is_free):
+            raise Refusal("seat_taken", f"seat {seat} is taken")
+        self.chairs[seat] = Seat(guest.id, None, guest.name, guest.face)
+        return seat
+
+    def stand(self, seat: int, bot: str | None) -> None:
+        """Give a seat up: a bot goes on with it, or it is free."""
+        self.chairs[seat] = Seat()
+        if bot is not None:
+            self.put_bot(seat, bot)
+            self.chairs[seat].was_left = True
+
+    def put_bot(self, seat: int, bot: str | None) -> None:
+        chair = self.chairs[self._checked(seat)]
+        if chair.guest is not None:
+            raise Refusal("seat_taken", f"a person sits on seat {seat}")
+        shape, tint = _SHAPES[seat % len(_SHAPES)], _TINTS[seat % len(_TINTS)]
+        name = _BOT_NAMES[seat % len(_BOT_NAMES)]
+        self.chairs[seat] = Seat(None, bot, name, f"{shape}-{tint}") if bot else Seat()
+
+    def fill(self, bot: str) -> None:
+        for seat, chair in enumerate(self.chairs):
+            if chair.is_free:
+                self.put_bot(seat, bot)
+
+    def infos(self, present: set[int]) -> list[SeatInfo]:
+        return [self._info(chair, present) for chair in self.chairs]
+
+    def _info(self, chair: Seat, present: set[int]) -> SeatInfo:
+        if chair.guest is not None:
+            here = chair.guest in present
+            return SeatInfo(chair.name, chair.face, "person", here, chair.standing_in)
+        if chair.is_free:
+            return SeatInfo("", "", "free", present=False, standing_in=False)
+        return SeatInfo(chair.name, chair.face, "bot", present=True, standing_in=False)
+
+    def _free(self, has_started: bool) -> int:
+        for seat, chair in enumerate(self.chairs):
+            if chair.was_left if has_started else chair.is_free:
+                return seat
+        raise Refusal("seat_taken", "no seat is free")
+
+    def _checked(self, seat: int) -> int:
+        if not 0 <= seat < len(self.chairs):
+            raise Refusal("bad_message", f"seats here are 0 to {len(self.chairs) - 1}, not {seat}")
+        return seat

@@ -1,0 +1,78 @@
+"""Keeps everything in this process: for tests, and for a room that need not last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from rumpus.server.course import Move
+from rumpus.server.seats import Guest
+from rumpus.server.store.port import State, StoredTable, StoreError
+
+
+class MemoryStore:
+    """Stores copies, as a database would."""
+
+    def __init__(self) -> None:
+        self._guests: dict[str, bytes] = {}
+        self._tables: dict[str, bytes] = {}
+        self._logs: dict[str, list[Move]] = {}
+        self._alive: int | None = None
+
+    async def open(self) -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
+
+    async def guest(self, token_hash: str) -> Guest | None:
+        kept = self._guests.get(token_hash)
+        return msgspec.json.decode(kept, type=Guest) if kept else None
+
+    async def add_guest(self, guest: Guest, token_hash: str, now: int) -> None:
+        self._guests[token_hash] = msgspec.json.encode(guest)
+
+    async def rename_guest(self, guest: Guest) -> None:
+        for token_hash, kept in self._guests.items():
+            if msgspec.json.decode(kept, type=Guest).id == guest.id:
+                self._guests[token_hash] = msgspec.json.encode(guest)
+
+    async def table(self, table: str) -> StoredTable | None:
+        kept = self._tables.get(table)
+        return msgspec.json.decode(kept, type=StoredTable) if kept else None
+
+    async def save_table(self, table: StoredTable) -> None:
+        self._tables[table.id] = msgspec.json.encode(table)
+
+    async def close_forgotten(self, before: int) -> None:
+        for table in self._all():
+            if table.state == "gathering" and table.created < before:
+                table.state = "closed"
+                await self.save_table(table)
+
+    async def tables_of(self, guest: int, states: Sequence[State], most: int) -> list[StoredTable]:
+        found = [
+            table
+            for table in reversed(self._all())
+            if table.state in states and any(seat.guest == guest for seat in table.seats)
+        ]
+        return found[:most]
+
+    async def append(self, table: str, first: int, rows: Sequence[Move]) -> None:
+        log = self._logs.setdefault(table, [])
+        if first != len(log):
+            raise StoreError(f"the next move of {table} is number {len(log)}, not {first}")
+        log += rows
+
+    async def log(self, table: str) -> list[Move]:
+        return list(self._logs.get(table, []))
+
+    async def note_alive(self, now: int) -> None:
+        self._alive = now
+
+    async def last_alive(self) -> int | None:
+        return self._alive
+
+    def _all(self) -> list[StoredTable]:
+        return [msgspec.json.decode(kept, type=StoredTable) for kept in self._tables.values()]

@@ -1,0 +1,77 @@
+"""What the server asks of a store. A write that has returned survives a loss of power."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, Protocol
+
+import msgspec
+
+from rumpus.server.course import Move
+from rumpus.server.seats import Guest, Seat
+from rumpus.server.settings import Settings
+from rumpus.server.wire import Result, Value
+
+#: `closed`: nobody came, or the rules have changed since.
+State = Literal["gathering", "playing", "over", "closed"]
+
+
+class StoredTable(msgspec.Struct):
+    """All of a table but its moves. The seed is drawn at the start and never leaves the server."""
+
+    id: str
+    game: str
+    rules_version: int
+    options: dict[str, Value]
+    settings: Settings
+    seats: list[Seat]
+    host: int | None
+    created: int
+    state: State = "gathering"
+    seed: int | None = None
+    started: int | None = None
+    ended: int | None = None
+    result: Result | None = None
+    next: str | None = None
+
+
+class StoreError(Exception):
+    """What was to be written is not durable."""
+
+
+class Store(Protocol):
+    async def open(self) -> None: ...
+
+    async def close(self) -> None: ...
+
+    async def guest(self, token_hash: str) -> Guest | None: ...
+
+    async def add_guest(self, guest: Guest, token_hash: str, now: int) -> None: ...
+
+    async def rename_guest(self, guest: Guest) -> None: ...
+
+    async def table(self, table: str) -> StoredTable | None: ...
+
+    async def save_table(self, table: StoredTable) -> None:
+        """Add a table, or write it anew."""
+        ...
+
+    async def close_forgotten(self, before: int) -> None:
+        """Close tables that were made before this and never began."""
+        ...
+
+    async def tables_of(self, guest: int, states: Sequence[State], most: int) -> list[StoredTable]:
+        """Those that a guest sits at, the newest first."""
+        ...
+
+    async def append(self, table: str, first: int, rows: Sequence[Move]) -> None:
+        """Log moves, all or none; `first` is the sequence number of the first of them."""
+        ...
+
+    async def log(self, table: str) -> list[Move]: ...
+
+    async def note_alive(self, now: int) -> None:
+        """Remember that the server ran: clocks go on from here after a restart."""
+        ...
+
+    async def last_alive(self) -> int | None: ...

@@ -1,0 +1,149 @@
+"""PostgreSQL through asyncpg: the same port for a room with a database of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import asyncpg
+
+from rumpus.server.course import Move
+from rumpus.server.seats import Guest
+from rumpus.server.store.port import State, StoredTable, StoreError
+from rumpus.server.store.rows import (
+    SEAT_COLUMNS,
+    TABLE_COLUMNS,
+    seat_values,
+    stored_table,
+    table_values,
+)
+from rumpus.server.store.sqlite import migrations
+
+
+def _marks(count: int) -> str:
+    return ", ".join(f"${number}" for number in range(1, count + 1))
+
+
+_SAVE_TABLE = (
+    f"INSERT INTO tables ({', '.join(TABLE_COLUMNS)}) VALUES ({_marks(len(TABLE_COLUMNS))})"
+    " ON CONFLICT (id) DO UPDATE SET "
+    + ", ".join(f"{name} = excluded.{name}" for name in TABLE_COLUMNS[1:])
+)
+_SAVE_SEAT = (
+    f"INSERT INTO seats (table_id, seat, {', '.join(SEAT_COLUMNS)})"
+    f" VALUES ({_marks(2 + len(SEAT_COLUMNS))}) ON CONFLICT (table_id, seat) DO UPDATE SET "
+    + ", ".join(f"{name} = excluded.{name}" for name in SEAT_COLUMNS)
+)
+#: Any number that no other program locks in this database.
+_MIGRATION_LOCK = 7_268_677
+
+
+class PostgresStore:
+    """A pool of connections. PostgreSQL itself commits in groups, synchronously by default."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._pool: Any = None
+
+    async def open(self) -> None:
+        self._pool = await asyncpg.create_pool(self._url, min_size=1, max_size=8)
+        async with self._pool.acquire() as connection, connection.transaction():
+            await connection.execute(f"SELECT pg_advisory_xact_lock({_MIGRATION_LOCK})")
+            await _migrate(connection)
+
+    async def close(self) -> None:
+        if self._pool is not None:
+            await self._pool.close()
+
+    async def _write(self, query: str, *values: Any) -> None:
+        try:
+            await self._pool.execute(query, *values)
+        except (asyncpg.PostgresError, OSError) as error:
+            raise StoreError(str(error)) from error
+
+    # --- guests ---
+
+    async def guest(self, token_hash: str) -> Guest | None:
+        query = "SELECT id, name, face FROM guests WHERE token_hash = $1"
+        row = await self._pool.fetchrow(query, token_hash)
+        return Guest(*row) if row else None
+
+    async def add_guest(self, guest: Guest, token_hash: str, now: int) -> None:
+        query = (
+            "INSERT INTO guests (id, token_hash, name, face, created) VALUES ($1, $2, $3, $4, $5)"
+        )
+        await self._write(query, guest.id, token_hash, guest.name, guest.face, now)
+
+    async def rename_guest(self, guest: Guest) -> None:
+        query = "UPDATE guests SET name = $1, face = $2 WHERE id = $3"
+        await self._write(query, guest.name, guest.face, guest.id)
+
+    # --- tables ---
+
+    async def table(self, table: str) -> StoredTable | None:
+        found = await self._tables("SELECT * FROM tables WHERE id = $1", table)
+        return found[0] if found else None
+
+    async def save_table(self, table: StoredTable) -> None:
+        try:
+            async with self._pool.acquire() as connection, connection.transaction():
+                await connection.execute(_SAVE_TABLE, *table_values(table))
+                await connection.executemany(_SAVE_SEAT, seat_values(table))
+        except (asyncpg.PostgresError, OSError) as error:
+            raise StoreError(str(error)) from error
+
+    async def close_forgotten(self, before: int) -> None:
+        query = "UPDATE tables SET state = 'closed' WHERE state = 'gathering' AND created < $1"
+        await self._write(query, before)
+
+    async def tables_of(self, guest: int, states: Sequence[State], most: int) -> list[StoredTable]:
+        query = (
+            "SELECT tables.* FROM tables JOIN seats ON seats.table_id = tables.id"
+            " WHERE seats.guest = $1 AND tables.state = ANY ($2::text[])"
+            " ORDER BY tables.created DESC LIMIT $3"
+        )
+        return await self._tables(query, guest, list(states), most)
+
+    async def _tables(self, query: str, *values: Any) -> list[StoredTable]:
+        chairs = "SELECT * FROM seats WHERE table_id = $1 ORDER BY seat"
+        async with self._pool.acquire() as connection:
+            rows = await connection.fetch(query, *values)
+            return [stored_table(row, await connection.fetch(chairs, row["id"])) for row in rows]
+
+    # --- moves ---
+
+    async def append(self, table: str, first: int, rows: Sequence[Move]) -> None:
+        """One statement, so one round trip and one transaction."""
+        query = (
+            "INSERT INTO moves (table_id, sequence, at, seat, move)"
+            " SELECT $1, * FROM unnest($2::int[], $3::bigint[], $4::int[], $5::text[])"
+        )
+        numbers = list(range(first, first + len(rows)))
+        at, seats, moves = (list(column) for column in zip(*rows, strict=True))
+        await self._write(query, table, numbers, at, seats, moves)
+
+    async def log(self, table: str) -> list[Move]:
+        query = "SELECT at, seat, move FROM moves WHERE table_id = $1 ORDER BY sequence"
+        return [Move(*row) for row in await self._pool.fetch(query, table)]
+
+    # --- the server itself ---
+
+    async def note_alive(self, now: int) -> None:
+        query = (
+            "INSERT INTO alive (only, at) VALUES (1, $1) ON CONFLICT (only) DO UPDATE SET at = $1"
+        )
+        await self._write(query, now)
+
+    async def last_alive(self) -> int | None:
+        at: int | None = await self._pool.fetchval("SELECT at FROM alive")
+        return at
+
+
+async def _migrate(connection: Any) -> None:
+    """Run the files that this database has not seen."""
+    await connection.execute("CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY)")
+    done = {row["number"] for row in await connection.fetch("SELECT number FROM migrations")}
+    for number, script in migrations("postgres"):
+        if number not in done:
+            await connection.execute(script)
+            await connection.execute("INSERT INTO migrations (number) VALUES ($1)", number)

@@ -1,0 +1,71 @@
+"""Tables as rows of a database, for both kinds of SQL."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from rumpus.server.seats import Seat
+from rumpus.server.settings import Settings
+from rumpus.server.store.port import StoredTable
+from rumpus.server.wire import Result, Value
+
+TABLE_COLUMNS = (
+    "id",
+    "game",
+    "rules_version",
+    "options",
+    "settings",
+    "host",
+    "created",
+    "state",
+    "seed",
+    "started",
+    "ended",
+    "result",
+    "next",
+)
+SEAT_COLUMNS = ("guest", "bot", "name", "face", "standing_in", "was_left")
+
+_JSON: dict[str, Any] = {
+    "options": dict[str, Value],
+    "settings": Settings,
+    "result": Result | None,
+}
+
+
+def table_values(table: StoredTable) -> list[Any]:
+    return [_packed(name, getattr(table, name)) for name in TABLE_COLUMNS]
+
+
+def seat_values(table: StoredTable) -> list[tuple[Any, ...]]:
+    return [
+        (table.id, number, *(getattr(seat, name) for name in SEAT_COLUMNS))
+        for number, seat in enumerate(table.seats)
+    ]
+
+
+def stored_table(row: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> StoredTable:
+    parts = {name: _unpacked(name, row[name]) for name in TABLE_COLUMNS}
+    return StoredTable(**parts, seats=[_seat(chair) for chair in seats])
+
+
+def _seat(row: Mapping[str, Any]) -> Seat:
+    parts = {name: row[name] for name in SEAT_COLUMNS}
+    parts["standing_in"] = bool(parts["standing_in"])
+    parts["was_left"] = bool(parts["was_left"])
+    return Seat(**parts)
+
+
+def _packed(name: str, value: Any) -> Any:
+    if name not in _JSON or value is None:
+        return value
+    return msgspec.json.encode(value).decode()
+
+
+def _unpacked(name: str, value: Any) -> Any:
+    if name not in _JSON or value is None:
+        return value
+    return msgspec.json.decode(value, type=_JSON[name])

@@ -1,0 +1,265 @@
+"""SQLite: one thread writes, and commits what many tables wait for in one transaction."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from importlib.resources import files
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any, NamedTuple, TypeVar
+
+from rumpus.server.course import Move
+from rumpus.server.seats import Guest
+from rumpus.server.store.port import State, StoredTable, StoreError
+from rumpus.server.store.rows import (
+    SEAT_COLUMNS,
+    TABLE_COLUMNS,
+    seat_values,
+    stored_table,
+    table_values,
+)
+
+T = TypeVar("T")
+Work = Callable[[sqlite3.Connection], Any]
+
+#: The most that is put into one transaction.
+_MOST_JOBS = 1000
+
+_SAVE_TABLE = (
+    f"INSERT INTO tables ({', '.join(TABLE_COLUMNS)})"
+    f" VALUES ({', '.join('?' * len(TABLE_COLUMNS))}) ON CONFLICT (id) DO UPDATE SET "
+    + ", ".join(f"{name} = excluded.{name}" for name in TABLE_COLUMNS[1:])
+)
+_SAVE_SEAT = (
+    f"INSERT OR REPLACE INTO seats (table_id, seat, {', '.join(SEAT_COLUMNS)})"
+    f" VALUES (?, ?, {', '.join('?' * len(SEAT_COLUMNS))})"
+)
+
+
+class _Job(NamedTuple):
+    work: Work
+    loop: asyncio.AbstractEventLoop
+    done: asyncio.Future[None]
+
+
+class Writer:
+    """The thread that owns the writing connection. `group` is told the size of each commit."""
+
+    def __init__(self, path: Path, group: Callable[[int], None] = lambda _: None) -> None:
+        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._path = path
+        self._group = group
+        self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Write what is still waiting, then end."""
+        self._jobs.put(None)
+        self._thread.join()
+
+    async def write(self, work: Work) -> None:
+        """Returns when the work is durable."""
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[None] = loop.create_future()
+        self._jobs.put(_Job(work, loop, done))
+        await done
+
+    def _run(self) -> None:
+        connection = connect(self._path)
+        try:
+            while (batch := self._next_batch()) is not None:
+                _commit(connection, batch)
+                self._group(len(batch))
+        finally:
+            connection.close()
+
+    def _next_batch(self) -> list[_Job] | None:
+        first = self._jobs.get()
+        if first is None:
+            return None
+        batch = [first]
+        while len(batch) < _MOST_JOBS and not self._jobs.empty():
+            job = self._jobs.get()
+            if job is None:
+                self._jobs.put(None)
+                break
+            batch.append(job)
+        return batch
+
+
+def _commit(connection: sqlite3.Connection, batch: list[_Job]) -> None:
+    """All jobs in one transaction; one that fails is undone alone."""
+    failed: dict[int, Exception] = {}
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        for number, job in enumerate(batch):
+            error = _attempt(connection, job.work)
+            if error:
+                failed[number] = error
+        connection.execute("COMMIT")
+    except sqlite3.Error as error:
+        failed = dict.fromkeys(range(len(batch)), error)
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+    for number, job in enumerate(batch):
+        _resolve(job, failed.get(number))
+
+
+def _attempt(connection: sqlite3.Connection, work: Work) -> Exception | None:
+    connection.execute("SAVEPOINT job")
+    try:
+        work(connection)
+    except Exception as error:  # one table's trouble is not another's
+        connection.execute("ROLLBACK TO job")
+        return error
+    finally:
+        connection.execute("RELEASE job")
+    return None
+
+
+def _resolve(job: _Job, error: Exception | None) -> None:
+    def settle() -> None:
+        if job.done.cancelled():
+            return
+        if error:
+            job.done.set_exception(StoreError(str(error)))
+        else:
+            job.done.set_result(None)
+
+    if not job.loop.is_closed():
+        job.loop.call_soon_threadsafe(settle)
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    connection.row_factory = sqlite3.Row
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")  # an acknowledged move survives a power cut
+    connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA busy_timeout = 5000")
+    return connection
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Run the files that this database has not seen, each in one transaction."""
+    (done,) = connection.execute("PRAGMA user_version").fetchone()
+    for number, script in migrations("sqlite"):
+        if number > done:
+            connection.executescript(f"BEGIN;\n{script}\nPRAGMA user_version = {number};\nCOMMIT;")
+
+
+def migrations(kind: str) -> Iterator[tuple[int, str]]:
+    folder = files("rumpus.server.store") / "migrations" / kind
+    for file in sorted(folder.iterdir(), key=lambda f: f.name):
+        if file.name.endswith(".sql"):
+            yield int(file.name.split("_")[0]), file.read_text(encoding="utf-8")
+
+
+class SqliteStore:
+    """One file. Reads have a thread of their own and never wait for a commit."""
+
+    def __init__(self, path: Path, group: Callable[[int], None] = lambda _: None) -> None:
+        self._path = path
+        self._writer = Writer(path, group)
+        self._readers = ThreadPoolExecutor(1, "store-reader")
+        self._reading: sqlite3.Connection | None = None
+
+    async def open(self) -> None:
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        connection = connect(self._path)
+        migrate(connection)
+        self._reading = connection
+        self._writer.start()
+
+    async def close(self) -> None:
+        await asyncio.to_thread(self._writer.stop)
+        self._readers.shutdown()
+        if self._reading is not None:
+            self._reading.close()
+
+    async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        assert self._reading is not None, "the store is not open"
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._readers, work, self._reading)
+
+    # --- guests ---
+
+    async def guest(self, token_hash: str) -> Guest | None:
+        query = "SELECT id, name, face FROM guests WHERE token_hash = ?"
+        row = await self._read(lambda c: c.execute(query, (token_hash,)).fetchone())
+        return Guest(*row) if row else None
+
+    async def add_guest(self, guest: Guest, token_hash: str, now: int) -> None:
+        query = "INSERT INTO guests (id, token_hash, name, face, created) VALUES (?, ?, ?, ?, ?)"
+        values = (guest.id, token_hash, guest.name, guest.face, now)
+        await self._writer.write(lambda c: c.execute(query, values))
+
+    async def rename_guest(self, guest: Guest) -> None:
+        query = "UPDATE guests SET name = ?, face = ? WHERE id = ?"
+        await self._writer.write(lambda c: c.execute(query, (guest.name, guest.face, guest.id)))
+
+    # --- tables ---
+
+    async def table(self, table: str) -> StoredTable | None:
+        query = "SELECT * FROM tables WHERE id = ?"
+        return next(iter(await self._tables(query, (table,))), None)
+
+    async def save_table(self, table: StoredTable) -> None:
+        values, chairs = table_values(table), seat_values(table)
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute(_SAVE_TABLE, values)
+            connection.executemany(_SAVE_SEAT, chairs)
+
+        await self._writer.write(work)
+
+    async def close_forgotten(self, before: int) -> None:
+        query = "UPDATE tables SET state = 'closed' WHERE state = 'gathering' AND created < ?"
+        await self._writer.write(lambda c: c.execute(query, (before,)))
+
+    async def tables_of(self, guest: int, states: Sequence[State], most: int) -> list[StoredTable]:
+        query = (
+            "SELECT tables.* FROM tables JOIN seats ON seats.table_id = tables.id"
+            f" WHERE seats.guest = ? AND tables.state IN ({', '.join('?' * len(states))})"
+            " ORDER BY tables.created DESC LIMIT ?"
+        )
+        return await self._tables(query, (guest, *states, most))
+
+    async def _tables(self, query: str, values: Sequence[Any]) -> list[StoredTable]:
+        chairs = "SELECT * FROM seats WHERE table_id = ? ORDER BY seat"
+
+        def work(connection: sqlite3.Connection) -> list[StoredTable]:
+            return [
+                stored_table(row, connection.execute(chairs, (row["id"],)).fetchall())
+                for row in connection.execute(query, values).fetchall()
+            ]
+
+        return await self._read(work)
+
+    # --- moves ---
+
+    async def append(self, table: str, first: int, rows: Sequence[Move]) -> None:
+        query = "INSERT INTO moves (table_id, sequence, at, seat, move) VALUES (?, ?, ?, ?, ?)"
+        values = [(table, first + i, *row) for i, row in enumerate(rows)]
+        await self._writer.write(lambda c: c.executemany(query, values))
+
+    async def log(self, table: str) -> list[Move]:
+        query = "SELECT at, seat, move FROM moves WHERE table_id = ? ORDER BY sequence"
+        rows = await self._read(lambda c: c.execute(query, (table,)).fetchall())
+        return [Move(*row) for row in rows]
+
+    # --- the server itself ---
+
+    async def note_alive(self, now: int) -> None:
+        query = "INSERT OR REPLACE INTO alive (only, at) VALUES (1, ?)"
+        await self._writer.write(lambda c: c.execute(query, (now,)))
+
+    async def last_alive(self) -> int | None:
+        row = await self._read(lambda c: c.execute("SELECT at FROM alive").fetchone())
+        return row[0] if row else None

@@ -1,0 +1,342 @@
+"""What travels between a browser and the server: see docs/protocol.md.
+
+`make types` writes these shapes as TypeScript. Nothing here knows a game or a table.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+from msgspec import Raw
+
+Value = bool | int | str
+Phase = Literal["gathering", "playing", "over"]
+Code = Literal[
+    "bad_message",
+    "too_large",
+    "too_fast",
+    "unknown_table",
+    "not_seated",
+    "not_host",
+    "seat_taken",
+    "not_started",
+    "already_started",
+    "is_over",
+    "not_your_turn",
+    "illegal_move",
+    "unknown_move",
+    "stale",
+    "replayed",
+    "too_late",
+    # over HTTP only
+    "bad_origin",
+    "unknown_game",
+    "unknown_page",
+    "not_over",
+    "broken",
+]
+
+EMOTES = ("smile", "wow", "wave", "crown")
+MOST_TEXT = 200
+MOST_NAME = 24
+
+# --- over HTTP ---
+
+
+class OptionInfo(msgspec.Struct):
+    name: str
+    what: str
+    kind: Literal["flag", "number", "choice"]
+    default: Value
+    low: int
+    high: int
+    choices: list[str]
+
+
+class GameInfo(msgspec.Struct):
+    name: str
+    title: str
+    seats: tuple[int, int]
+    realtime: bool
+    minutes: tuple[int, int]
+    options: list[OptionInfo]
+    bots: list[str]
+
+
+class SeatInfo(msgspec.Struct):
+    name: str
+    face: str
+    kind: Literal["person", "bot", "free"]
+    present: bool
+    standing_in: bool
+
+
+class TableLine(msgspec.Struct):
+    id: str
+    game: str
+    title: str
+    state: Phase
+    seats: list[SeatInfo]
+    you: int | None
+    waiting: list[int]
+
+
+class ReplayLine(msgspec.Struct):
+    id: str
+    game: str
+    title: str
+    names: list[str]
+    scores: list[int]
+    winners: list[int]
+    you: int | None
+    at: int
+
+
+class Me(msgspec.Struct):
+    name: str
+    face: str
+    tables: list[TableLine]
+    replays: list[ReplayLine]
+
+
+class NewMe(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+    face: str
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """`bots`, `gap`, `window` and `countdown`: see Settings in `rumpus.server.seats`."""
+
+    game: str
+    seats: int
+    options: dict[str, Value] = {}
+    bots: str | None = None
+    private: bool = False
+    pace: int | None = None
+    gap: int | None = None
+    window: int | None = None
+    countdown: int | None = None
+
+
+class MadeTable(msgspec.Struct):
+    table: str
+
+
+class Page(msgspec.Struct):
+    html: str
+
+
+class Refused(msgspec.Struct):
+    error: Code
+    text: str
+
+
+# --- what both the socket and replays tell ---
+
+
+class Happening(msgspec.Struct, omit_defaults=True):
+    """A fact. A card the reader may not see is `?`."""
+
+    what: str
+    seat: int | None = None
+    other: int | None = None
+    card: str | None = None
+    n: int | None = None
+
+
+class ResultTable(msgspec.Struct):
+    columns: list[str]
+    rows: list[list[int]]
+
+
+class Result(msgspec.Struct):
+    winners: list[int]
+    scores: list[int]
+    table: ResultTable
+
+
+class Frame(msgspec.Struct, omit_defaults=True):
+    version: int
+    view: Raw
+    happened: list[Happening]
+    seat: int | None = None
+    move: str | None = None
+    at: int | None = None
+    views: list[Raw] | None = None
+
+
+class Replay(msgspec.Struct):
+    id: str
+    game: str
+    title: str
+    options: dict[str, Value]
+    seats: list[SeatInfo]
+    at: int
+    result: Result
+    frames: list[Frame]
+
+
+class TableInfo(msgspec.Struct):
+    id: str
+    game: str
+    title: str
+    options: dict[str, Value]
+    state: Phase
+    seats: list[SeatInfo]
+    host: int | None
+    pace: int
+    waiting: list[int]
+    deadline: int | None
+    opens: int | None
+    spectators: int
+    next: str | None
+
+
+# --- from the client ---
+
+
+class FromClient(msgspec.Struct, tag_field="t", omit_defaults=True, forbid_unknown_fields=True):
+    pass
+
+
+class Hello(FromClient, tag="hello"):
+    token: str
+    since: int | None = None
+
+
+class Sit(FromClient, tag="sit"):
+    seat: int | None = None
+
+
+class Stand(FromClient, tag="stand"):
+    pass
+
+
+class PutBot(FromClient, tag="bot"):
+    seat: int
+    bot: str | None = None
+
+
+class Start(FromClient, tag="start"):
+    pass
+
+
+class Play(FromClient, tag="play"):
+    id: int
+    version: int
+    moves: list[str]
+
+
+class Say(FromClient, tag="say"):
+    text: str
+
+
+class Emote(FromClient, tag="emote"):
+    emote: str
+
+
+class Rematch(FromClient, tag="rematch"):
+    pass
+
+
+class Back(FromClient, tag="back"):
+    pass
+
+
+class Ping(FromClient, tag="ping"):
+    n: int
+
+
+ClientMessage = Hello | Sit | Stand | PutBot | Start | Play | Say | Emote | Rematch | Back | Ping
+
+# --- from the server ---
+
+
+class FromServer(msgspec.Struct, tag_field="t"):
+    pass
+
+
+class Welcome(FromServer, tag="welcome"):
+    you: int | None
+    host: bool
+    table: TableInfo
+    version: int
+    view: Raw
+    legal: list[str]
+    happened: list[Happening]
+    now: int
+
+
+class TableChanged(FromServer, tag="table"):
+    table: TableInfo
+
+
+class Update(FromServer, tag="update"):
+    version: int
+    changed: dict[str, Raw]
+    happened: list[Happening]
+    legal: list[str]
+    waiting: list[int]
+    deadline: int | None
+    opens: int | None
+    now: int
+
+
+class Taken(FromServer, tag="taken"):
+    id: int
+    version: int
+
+
+class ErrorMessage(FromServer, tag="error", omit_defaults=True):
+    code: Code
+    text: str
+    id: int | None = None
+    beaten_by: int | None = None
+    at: int | None = None
+
+
+class Said(FromServer, tag="said", omit_defaults=True):
+    """Chat, or an emote with an empty text."""
+
+    seat: int | None
+    name: str
+    text: str
+    at: int
+    emote: str | None = None
+
+
+class Over(FromServer, tag="over"):
+    result: Result
+    replay: str
+
+
+class Pong(FromServer, tag="pong"):
+    n: int
+    now: int
+
+
+ServerMessage = Welcome | TableChanged | Update | Taken | ErrorMessage | Said | Over | Pong
+
+encode = msgspec.json.Encoder().encode
+_decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+
+
+def parse_message(data: str) -> ClientMessage:
+    return _decoder.decode(data)
+
+
+class Refusal(Exception):  # noqa: N818  # docs/protocol.md calls it so
+    """A named error for one client: nothing changed."""
+
+    def __init__(
+        self, code: Code, text: str, *, beaten_by: int | None = None, at: int | None = None
+    ) -> None:
+        super().__init__(text)
+        self.code = code
+        self.text = text
+        self.beaten_by = beaten_by
+        self.at = at
+
+    def message(self, play: int | None = None) -> ErrorMessage:
+        return ErrorMessage(self.code, self.text, play, self.beaten_by, self.at)
