@@ -3,7 +3,7 @@
 export interface OptionInfo {
   name: string
   what: string
-  kind: "choice" | "flag" | "number"
+  kind: "choice" | "data" | "flag" | "number"
   default: boolean | number | string
   low: number
   high: number

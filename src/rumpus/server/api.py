@@ -14,12 +14,12 @@ from rumpus.engine.game import Game
 from rumpus.server import wire
 from rumpus.server.gate import Gate
 from rumpus.server.guests import Guests
+from rumpus.server.house import House
 from rumpus.server.limits import Buckets
 from rumpus.server.lobby import Lobby
 from rumpus.server.manual import choose_language, manual
 from rumpus.server.replays import ALL, Replays
 from rumpus.server.seats import Guest
-from rumpus.server.table import House
 from rumpus.server.wire import Refusal
 
 T = TypeVar("T")

@@ -15,6 +15,7 @@ from rumpus.server.clock import Time, WallTime
 from rumpus.server.config import Config
 from rumpus.server.gate import Gate, add_headers
 from rumpus.server.guests import Guests
+from rumpus.server.house import House
 from rumpus.server.limits import Buckets
 from rumpus.server.lobby import Lobby
 from rumpus.server.metrics import Metrics
@@ -22,7 +23,6 @@ from rumpus.server.pages import Pages
 from rumpus.server.sockets import Sockets
 from rumpus.server.store.memory import MemoryStore
 from rumpus.server.store.port import Store
-from rumpus.server.table import House
 
 _SWEEP = 5  # seconds
 
@@ -40,7 +40,7 @@ def make_app(
     sockets = Sockets(house, gate, guests, lobby)
     pages = Pages()
 
-    app = web.Application(middlewares=[gate.middleware], client_max_size=limits.message)
+    app = web.Application(middlewares=[gate.middleware], client_max_size=limits.body)
     app.on_response_prepare.append(add_headers)
     app.add_routes(api.routes())
     app.router.add_get("/ws/{id}", sockets.handle)

@@ -6,12 +6,10 @@ be logged before anybody is told; a log given to `resume` leads to the same poin
 
 from __future__ import annotations
 
-import secrets
 from collections import deque
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from rumpus.engine.chance import dice
 from rumpus.engine.errors import (
     GameOverError,
     IllegalMoveError,
@@ -20,23 +18,20 @@ from rumpus.engine.errors import (
     UnknownMoveError,
 )
 from rumpus.engine.game import Game
-from rumpus.engine.happenings import Happening
-from rumpus.engine.seats import seats_in
+from rumpus.engine.happenings import Happening, seen_by
 from rumpus.engine.table import Table
 from rumpus.server.clock import Clock
-from rumpus.server.door import Reader, seen
+from rumpus.server.door import Reader
+from rumpus.server.races import Races
+from rumpus.server.secrecy import shows_something_new
 from rumpus.server.settings import Settings
 from rumpus.server.wire import Code, Refusal
 
 #: Facts are kept for those who come back, this many moves deep.
 _STORY = 400
-#: How far back a race can be told.
-_RACES = 64
 MOST_MOVES = 64
-#: A window that asks no person need not wait for one; that nobody is asked is public.
+#: A window that asks no person need not wait for one; who is a person is public.
 _BOTS_WINDOW = 1500
-#: Worlds in which a series of moves is tried for what it would show.
-_WORLDS = 4
 
 _CODES: tuple[tuple[type[RumpusError], Code], ...] = (
     (GameOverError, "is_over"),
@@ -54,20 +49,11 @@ class Move(NamedTuple):
     move: str
 
 
-class _Past(NamedTuple):
-    """The state before a move, and who made it."""
-
-    version: int
-    state: Any
-    mover: int
-    at: int
-
-
 class Course:
     """A dealt game, with its windows, countdowns and the time of each decision."""
 
-    def __init__(self, game: Game, table: Table, settings: Settings, now: int) -> None:
-        self.game = game
+    def __init__(self, table: Table, settings: Settings, now: int) -> None:
+        self.game: Game = table.game
         self.table = table
         self.settings = settings
         self.clock = Clock()
@@ -75,64 +61,73 @@ class Course:
         self.window_ends: int | None = None
         #: Seats that a person plays now; a window waits longer for people than for bots.
         self.people: frozenset[int] = frozenset()
+        self._races = Races(self.game)
         self._sealed: dict[int, list[Move]] = {}
         self._asked: dict[int, int] = {}
         self._last_move: dict[int, int] = {}
         self._round: int | None = None
-        self._past: deque[_Past] = deque(maxlen=_RACES)
         self._story: deque[tuple[int, list[Happening]]] = deque(maxlen=_STORY)
-        self._story.append((0, list(table.facts)))
+        self._story.append((0, table.facts))
+        self._noticed: dict[Reader, list[int]] = {
+            reader: [] for reader in (None, *range(table.seats))
+        }
         self._settle((), now)
 
     # --- what can be asked ---
 
     @property
-    def version(self) -> int:
-        """How many moves have taken effect."""
-        return self.table.version
-
-    @property
     def is_over(self) -> bool:
         return self.table.is_over
 
+    def version(self, reader: Reader) -> int:
+        """How many moves a reader has noticed: one it may not know of does not count."""
+        return len(self._noticed[reader])
+
     def is_counting_down(self, now: int) -> bool:
         return self.opens is not None and now < self.opens
+
+    def is_sealed(self, seat: int) -> bool:
+        return seat in self._sealed
 
     def waiting(self, now: int) -> list[int]:
         """Whom the table waits for. A sealed answer does not show here."""
         return [] if self.is_counting_down(now) else list(self.table.who_may_act)
 
-    def is_sealed(self, seat: int) -> bool:
-        return seat in self._sealed
-
     def undecided(self, now: int) -> list[int]:
         """Whom the table waits for, less those whose answer is sealed."""
         return [seat for seat in self.waiting(now) if seat not in self._sealed]
 
-    def legal(self, seat: Reader, now: int) -> list[str]:
-        if seat is None or seat in self._sealed or self.is_counting_down(now):
+    def legal(self, reader: Reader, now: int) -> list[str]:
+        if reader is None or reader in self._sealed or self.is_counting_down(now):
             return []
-        return self.table.legal(seat)
+        return self.table.legal(reader)
 
-    def story(self, since: int | None) -> list[Happening]:
-        """The facts after a version; without one, those of the last move."""
+    def story(self, reader: Reader, since: int | None) -> list[Happening]:
+        """The facts after a reader's version; without one, those of the last move."""
         if since is None:
             return self._story[-1][1]
-        return [fact for version, facts in self._story if version > since for fact in facts]
+        from_here = self._told(reader, since)
+        return [fact for number, facts in self._story if number > from_here for fact in facts]
+
+    def _told(self, reader: Reader, version: int) -> int:
+        """How many moves were made when a reader's version was told."""
+        return self._noticed[reader][version - 1] if version > 0 else 0
 
     # --- moves ---
 
     def take(self, seat: int, version: int, moves: Sequence[str], now: int) -> list[Move]:
         """Judge moves on arrival; carry them out or seal them. The rows are to be logged."""
         numbers = self._parse(moves)
-        if version > self.version:
-            raise Refusal("bad_message", f"the table is at version {self.version}, not {version}")
+        if not 0 <= version <= self.version(seat):
+            raise Refusal("bad_message", f"you are at version {self.version(seat)}, not {version}")
         if self.game.realtime:
             self._check_race(seat, version, numbers, now)
         else:
             self._check_fresh(seat, version)
+        if shows_something_new(self.table, seat, numbers[:-1]):
+            raise Refusal("illegal_move", "these moves show something new: send them one by one")
         rows = [Move(now, seat, self.game.format_move(number)) for number in numbers]
-        self._check_nothing_shown(seat, numbers)
+        self._try([rows])
         if self.window_ends is not None:
             self._seal(seat, rows)
         else:
@@ -177,6 +172,7 @@ class Course:
         return not self.is_over and bool(self.game.live.patience(self.table.state))
 
     def shift(self, by: int) -> None:
+        """Time that did not count."""
         self.clock.shift(by)
         if self.opens is not None:
             self.opens += by
@@ -197,87 +193,51 @@ class Course:
         if seat in self._sealed:
             raise Refusal("not_your_turn", "you have answered; the window is still open")
         if version < self._asked.get(seat, 0):
-            text = (
-                f"this was decided at version {version}; the table has moved on to {self.version}"
-            )
-            raise Refusal("stale", text)
+            now = self.version(seat)
+            raise Refusal("stale", f"decided at version {version}; the table is at {now}")
 
     def _check_race(self, seat: int, version: int, numbers: list[int], now: int) -> None:
-        if self.is_counting_down(now):
-            self._check_beaten(seat, version, numbers[0])
+        is_closed = self.is_counting_down(now)
+        if is_closed or not self._races.could(self.table.state, seat, numbers[0]):
+            self._races.check(self.table.state, seat, self._told(seat, version), numbers[0])
+        if is_closed:
             raise Refusal("not_started", "the round has not opened yet")
-        if not self.is_over and numbers[0] not in self.table.legal_numbers(seat):
-            self._check_beaten(seat, version, numbers[0])
         since = now - self._last_move.get(seat, 0)
         if since < self.settings.gap and not all(map(self.game.live.is_free, numbers)):
             raise Refusal("too_fast", f"one move in {self.settings.gap} ms, not {since} ms after")
 
-    def _check_beaten(self, seat: int, version: int, number: int) -> None:
-        """PC18: a move that was possible when it was made has lost a race."""
-        known = [past for past in self._past if past.version >= version]
-        if not known or known[0].version != version:
-            return
-        for past, after in zip(
-            known, [*(p.state for p in known[1:]), self.table.state], strict=True
-        ):
-            if not self._could(past.state, seat, number):
-                return
-            if not self._could(after, seat, number):
-                if past.mover != seat:
-                    text = f"seat {past.mover} was first"
-                    raise Refusal("too_late", text, beaten_by=past.mover, at=past.at)
-                return
-
-    def _could(self, state: Any, seat: int, number: int) -> bool:
-        if seat not in seats_in(self.game.rules["who_may_act"](state)):
-            return False
-        moves = [0] * self.game.moves
-        return number in moves[: self.game.rules["legal"](state, seat, moves)]
-
-    def _check_nothing_shown(self, seat: int, numbers: list[int]) -> None:
-        """Moves that are taken back together must not have shown anything in between.
-
-        Else "draw, then play this card" would ask the pile, at no cost, what lies on top. What the
-        first moves would show is tried in worlds that the seat cannot tell from this one.
-        """
-        if len(numbers) == 1:
-            return
-        worlds = [self.table.copy() for _ in range(_WORLDS)]
-        for world in worlds:
-            self.game.rules["resample"](world.state, seat, dice(secrets.randbits(62)))
-        if len({self._shown(world, seat, numbers[:-1]) for world in worlds}) > 1:
-            raise Refusal("illegal_move", "these moves show something new: send them one by one")
-
-    def _shown(self, world: Table, seat: int, numbers: list[int]) -> str:
+    def _try(self, answers: list[list[Move]]) -> None:
+        """Whether these can be carried out one after the other."""
+        trial = self.table if _is_single(answers) else self.table.copy()
         try:
-            facts = world.play(seat, *(self.game.format_move(n) for n in numbers))
-        except IllegalMoveError as error:
-            return str(error)
-        return str(([fact.seen_by(seat) for fact in facts], seen(world, seat), world.legal(seat)))
+            for row in (row for answer in answers for row in answer):
+                trial.check(row.seat, self.game.parse_move(row.move))
+                if trial is not self.table:
+                    trial.play(row.seat, row.move)
+        except RumpusError as error:
+            raise Refusal(_code(error), str(error)) from error
 
     # --- carrying out ---
 
     def _play(self, rows: list[Move]) -> None:
-        """All rows are one seat's, and take effect together or not at all."""
-        before = self.table.state.copy() if self.game.realtime else None
-        version = self.version
-        try:
-            facts = self.table.play(rows[0].seat, *(row.move for row in rows))
-        except RumpusError as error:
-            raise Refusal(_code(error), str(error)) from error
-        if before is not None:
-            self._past.append(_Past(version, before, rows[0].seat, rows[0].at))
-        self._last_move[rows[0].seat] = rows[0].at
-        self._story.append((self.version, facts))
+        for row in rows:
+            self._races.remember(self.table, row.seat, row.at)
+            facts = self.table.play(row.seat, row.move)
+            self._last_move[row.seat] = row.at
+            self._story.append((self.table.version, facts))
+            self._notice(row.seat, facts)
+
+    def _notice(self, mover: int, facts: list[Happening]) -> None:
+        for reader, moves in self._noticed.items():
+            if reader == mover or seen_by(facts, reader):
+                moves.append(self.table.version)
 
     def _settle(self, moved: Iterable[int], now: int) -> None:
         """After a change: who is asked, since when, and is it a window or a new round."""
         movers = set(moved)
         waiting = self.table.who_may_act
-        self._asked = {
-            seat: self.version if seat in movers else self._asked.get(seat, self.version)
-            for seat in waiting
-        }
+        kept = {seat: at for seat, at in self._asked.items() if seat not in movers}
+        self._asked = {seat: kept.get(seat, self.version(seat)) for seat in waiting}
         self.clock.ask(waiting, movers, now)
         self.window_ends = None if self.is_over else self._window_end(waiting, now)
         if self.game.realtime and not self.is_over:
@@ -301,18 +261,9 @@ class Course:
         return now + length
 
     def _seal(self, seat: int, rows: list[Move]) -> None:
-        """Check an answer as all see the table, and again after the answers sealed before it."""
-        self._try([rows])
+        """It must also be possible after the answers sealed before it, which nobody has seen."""
         self._try([*self._sealed.values(), rows])
         self._sealed[seat] = rows
-
-    def _try(self, answers: list[list[Move]]) -> None:
-        trial = self.table.copy()
-        try:
-            for answer in answers:
-                trial.play(answer[0].seat, *(row.move for row in answer))
-        except RumpusError as error:
-            raise Refusal(_code(error), str(error)) from error
 
     def _unseal(self, silent: list[Move], now: int) -> None:
         answers = [*self._sealed.values(), *([row] for row in silent)]
@@ -328,6 +279,10 @@ class Course:
             Move(now, seat, self.game.format_move(silence(self.table.state, seat)))
             for seat in seats
         ]
+
+
+def _is_single(answers: list[list[Move]]) -> bool:
+    return len(answers) == 1 and len(answers[0]) == 1
 
 
 def _code(error: RumpusError) -> Code:

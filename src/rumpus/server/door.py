@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Raw
 
 from rumpus.engine.game import Game
-from rumpus.engine.happenings import HIDDEN, NONE, Happening
+from rumpus.engine.happenings import HIDDEN, NONE, Happening, seen_by
 from rumpus.engine.table import Table
 from rumpus.server import wire
 
@@ -41,7 +41,7 @@ def changed(before: dict[str, bytes], after: dict[str, bytes]) -> dict[str, Raw]
 
 def told(game: Game, facts: Iterable[Happening], reader: Reader) -> list[wire.Happening]:
     """Facts as a reader may know them."""
-    return [_written(game, fact.seen_by(reader)) for fact in facts]
+    return [_written(game, fact) for fact in seen_by(facts, reader)]
 
 
 def told_openly(game: Game, facts: Iterable[Happening]) -> list[wire.Happening]:

@@ -80,7 +80,7 @@ class Gate:
         except Refusal as refusal:
             answer = self._refused(refusal)
         except web.HTTPRequestEntityTooLarge:
-            answer = self._refused(Refusal("too_large", f"{self._config.limits.message} bytes"))
+            answer = self._refused(Refusal("too_large", f"{self._config.limits.body} bytes"))
         except web.HTTPException as error:
             answer = self._refused(Refusal("unknown_page", error.reason), error.status)
         except Exception:

@@ -17,7 +17,8 @@ class Rate:
 
 @dataclass(frozen=True)
 class Limits:
-    message: int = 8 * 1024  # bytes of one message or body
+    message: int = 8 * 1024  # bytes of one message
+    body: int = 64 * 1024  # bytes of one call; a deck of one's own is a few thousand
     frame: int = 1024 * 1024  # beyond this the line is cut without a word
     messages: Rate = Rate(40, 20)
     chat: Rate = Rate(5, 1)

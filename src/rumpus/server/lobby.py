@@ -14,10 +14,11 @@ from rumpus.engine.options import parse_options
 from rumpus.server import logs, wire
 from rumpus.server.bots import default_bot
 from rumpus.server.connection import Client
+from rumpus.server.house import House
 from rumpus.server.seats import Guest, Seats
 from rumpus.server.settings import parse_settings
 from rumpus.server.store.port import StoredTable
-from rumpus.server.table import House, LiveTable, Renamed
+from rumpus.server.table import LiveTable, Renamed
 from rumpus.server.wire import Refusal
 
 #: Neither vowels nor letters that look like digits: no table is called by a rude or unclear word.
@@ -148,7 +149,7 @@ class Lobby:
             for table in self._tables.values()
             if table.stored.state == "gathering"
             and not table.stored.settings.private
-            and table.clients
+            and table.crowd.clients
             and any(chair.is_free for chair in table.seats.chairs)
         ]
         found.sort(key=lambda table: -table.stored.created)
@@ -165,7 +166,7 @@ class Lobby:
 
     def renamed(self, guest: Guest) -> None:
         for table in self._tables.values():
-            if table.seats.of(guest.id) is not None or guest.id in table.present:
+            if table.seats.of(guest.id) is not None or guest.id in table.crowd.present:
                 table.post(None, Renamed(guest))
 
     # --- putting away ---
@@ -176,7 +177,7 @@ class Lobby:
         await self._house.store.note_alive(now)
         await self._house.store.close_forgotten(now - _FORGOTTEN)
         for name, table in list(self._tables.items()):
-            if table.is_halted or (not table.clients and now - table.idle_since > _IDLE):
+            if table.is_halted or (not table.crowd.clients and now - table.idle_since > _IDLE):
                 del self._tables[name]
                 await table.stop()
         self._house.metrics.tables.set(len(self._tables))

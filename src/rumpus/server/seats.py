@@ -44,6 +44,7 @@ class Seats:
 
     def __init__(self, chairs: list[Seat]) -> None:
         self.chairs = chairs
+        self.has_news = False  # something that the table has not told yet
 
     @classmethod
     def empty(cls, count: int) -> Seats:
@@ -87,6 +88,14 @@ class Seats:
         for seat, chair in enumerate(self.chairs):
             if chair.is_free:
                 self.put_bot(seat, bot)
+
+    def rename(self, guest: Guest) -> bool:
+        seat = self.of(guest.id)
+        if seat is None:
+            return False
+        self.chairs[seat].name, self.chairs[seat].face = guest.name, guest.face
+        self.has_news = True
+        return True
 
     def infos(self, present: set[int]) -> list[SeatInfo]:
         return [self._info(chair, present) for chair in self.chairs]

@@ -13,9 +13,10 @@ from rumpus.server import wire
 from rumpus.server.connection import Client, SocketConnection
 from rumpus.server.gate import Gate
 from rumpus.server.guests import Guests
+from rumpus.server.house import House
 from rumpus.server.limits import Bucket, Counter
 from rumpus.server.lobby import Lobby
-from rumpus.server.table import House, Join, Leave, LiveTable
+from rumpus.server.table import Join, Leave, LiveTable
 from rumpus.server.wire import Refusal
 
 _HELLO_WITHIN = 10  # seconds

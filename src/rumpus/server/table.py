@@ -15,26 +15,21 @@ from typing import Any, ClassVar
 from aiohttp import WSCloseCode
 
 from rumpus.engine.game import Game
-from rumpus.engine.table import Table
 from rumpus.server import door, logs, wire
-from rumpus.server.audience import Audience
-from rumpus.server.bots import Bots
-from rumpus.server.clock import Time, Timer
-from rumpus.server.config import Config
+from rumpus.server.clock import Timer
 from rumpus.server.connection import Client
 from rumpus.server.course import Course, Move
-from rumpus.server.metrics import Metrics
+from rumpus.server.crowd import Crowd
+from rumpus.server.house import House
+from rumpus.server.playing import Playing
 from rumpus.server.seats import Guest, Seats
-from rumpus.server.store.port import Store, StoredTable
+from rumpus.server.store.port import StoredTable
 from rumpus.server.wire import Refusal
-
-#: Moves that are replayed in one go.
-_PIECE = 100
 
 
 @dataclass(frozen=True)
 class Join:
-    since: int | None
+    since: int | None = None
 
 
 @dataclass(frozen=True)
@@ -56,42 +51,23 @@ Message = Join | Leave | wire.ClientMessage
 Rematch = Callable[["LiveTable", Client], Awaitable[str]]
 
 
-@dataclass(frozen=True)
-class House:
-    """What all tables of a server share."""
-
-    store: Store
-    time: Time
-    config: Config
-    metrics: Metrics
-
-
 class LiveTable:
     """One table with its people, from gathering to the end."""
 
     def __init__(self, house: House, game: Game, stored: StoredTable, rematch: Rematch) -> None:
-        self.house = house
         self.game = game
         self.stored = stored
         self.seats = Seats(stored.seats)
-        self.course: Course | None = None
-        self.bots = Bots(game, house.config.bot_delay)
-        self.clients: list[Client] = []
+        self.crowd = Crowd(self.seats)
+        self.playing: Playing | None = None
         self.is_halted = False
+        self._house = house
         self._rematch = rematch
-        self._logged = 0
-        self._audiences: dict[door.Reader, Audience] = {
-            reader: Audience(reader) for reader in (None, *range(len(stored.seats)))
-        }
         self._queue: asyncio.Queue[tuple[Client | None, Any]] = asyncio.Queue()
-        self._timer: Timer | None = None
-        self._timer_due: int | None = None
-        self._slept_at: int | None = house.time.now()
-        self._left_at: dict[int, int] = {}
-        self._told_at = 0
-        self._has_news = False
-        self._was_counting_down = False
         self._task: asyncio.Task[None] | None = None
+        self._timer: Timer | None = None
+        self._due: int | None = None
+        self._asleep_since: int | None = house.time.now()
         self.idle_since = house.time.now()
 
     # --- life ---
@@ -105,7 +81,7 @@ class LiveTable:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
-        for client in self.clients:
+        for client in self.crowd.clients:
             client.line.close(WSCloseCode.GOING_AWAY)
 
     def post(self, client: Client | None, message: Message | Renamed | _Tick) -> None:
@@ -116,79 +92,68 @@ class LiveTable:
         await self._queue.join()
 
     async def resume(self, log: list[Move], asleep_since: int) -> None:
-        """Rebuild a running game; the time the server was away does not count."""
+        """Rebuild a game; the time the server was away does not count."""
         assert self.stored.started is not None
-        self._deal(self.stored.started)
-        assert self.course is not None
-        for first in range(0, len(log), _PIECE):
-            self.course.resume(log[first : first + _PIECE])
-            await asyncio.sleep(0)  # a long game must not hold the other tables up
-        self._logged = len(log)
-        self._slept_at = max(asleep_since, log[-1].at if log else self.stored.started)
-        if self.course.is_over:  # the last move was logged, the result was not
-            await self._finish()
+        playing = self._deal(self.stored.started)
+        await playing.resume(log)
+        self._asleep_since = max(asleep_since, log[-1].at if log else self.stored.started)
+        await self._finish_if_over()  # the last move was logged, the result was not
 
     async def _work(self) -> None:
-        while True:
+        while not self.is_halted:
             client, message = await self._queue.get()
             try:
                 await self._handle(client, message)
+                self._arm()
             except Exception:  # a bug or broken storage: the log is right, memory may not be
                 logs.fault("table halted", table=self.stored.id, game=self.game.name)
                 self._halt()
             finally:
                 self._queue.task_done()
-            if self.is_halted:
-                return
-            self._arm()
 
     def _halt(self) -> None:
         """Forget this table; whoever comes back finds it rebuilt from the log."""
         self.is_halted = True
         self._disarm()
-        for client in self.clients:
+        for client in self.crowd.clients:
             client.line.close(WSCloseCode.TRY_AGAIN_LATER)
 
     async def _handle(self, client: Client | None, message: Any) -> None:
         if client is None:
             await (self._tick() if isinstance(message, _Tick) else self._renamed(message))
-            return
+        else:
+            await self._answer(client, message)
+        await self._finish_if_over()
+        if self.seats.has_news:
+            self._tell_table()
+
+    async def _answer(self, client: Client, message: Message) -> None:
         try:
             await self._handlers[type(message)](self, client, message)
         except Refusal as refusal:
-            self.house.metrics.refused.labels(refusal.code).inc()
+            self._house.metrics.refused.labels(refusal.code).inc()
             play = message.id if isinstance(message, wire.Play) else None
             client.tell(refusal.message(play))
 
     # --- coming and going ---
 
     async def _join(self, client: Client, message: Join) -> None:
-        now = self.house.time.now()
+        now = self._house.time.now()
         self._wake(now)
-        self._flush(now)
-        client.seat = self.seats.of(client.guest.id)
-        self.clients.append(client)
-        audience = self._audiences[client.seat]
-        if not audience.clients:
-            audience.catch_up(self.course)
-        audience.clients.append(client)
+        if self.playing is not None:
+            self.playing.flush(now)
+        audience = self.crowd.enter(client)
+        if len(audience.clients) == 1:
+            self._catch_up(client.seat, now)
         self._people_changed()
-        since = message.since
-        if since is not None and self.course is not None and since > self.course.version:
-            since = None
-        self._welcome(client, since, now)
+        self._welcome(client, message.since, now)
         self._tell_table(but=client)
-        await self._start_if_all_came()
+        await self._begin_if_all_came()
 
     async def _leave(self, client: Client, message: Leave) -> None:
-        if client not in self.clients:
-            return
-        now = self.house.time.now()
-        self.clients.remove(client)
-        self._audiences[client.seat].clients.remove(client)
-        if client.seat is not None and client.guest.id not in self.present:
-            self._left_at[client.seat] = now
-        if not self.clients:
+        now = self._house.time.now()
+        self.crowd.leave(client, now)
+        if not self.crowd.clients:
             self._fall_asleep(now)
         self._people_changed()
         await self._pass_host_on()
@@ -196,65 +161,56 @@ class LiveTable:
 
     def _fall_asleep(self, now: int) -> None:
         """Nobody is here, so no time passes."""
-        self._slept_at = now
-        self.idle_since = now
-        self.bots.forget()
+        self._asleep_since = self.idle_since = now
+        if self.playing is not None:
+            self.playing.fall_asleep()
 
     def _wake(self, now: int) -> None:
-        if self._slept_at is not None and self.course is not None:
-            self.course.shift(now - self._slept_at)
-        if self._slept_at is not None:
-            self._left_at = dict.fromkeys(self.seats.people, now)
-        self._slept_at = None
-
-    @property
-    def present(self) -> set[int]:
-        return {client.guest.id for client in self.clients}
+        if self._asleep_since is None:
+            return
+        if self.playing is not None:
+            self.playing.course.shift(now - self._asleep_since)
+        self.crowd.wait_for_all(now)
+        self._asleep_since = None
 
     def _people_changed(self) -> None:
-        present = self.present
-        for seat, guest in self.seats.people.items():
-            if guest in present:
-                self._left_at.pop(seat, None)
-        if self.course is not None:
-            self.course.people = frozenset(
-                seat for seat, guest in self.seats.people.items() if guest in present
-            )
+        if self.playing is not None:
+            self.playing.course.people = self.crowd.seats_present
+
+    def _catch_up(self, reader: door.Reader, now: int) -> None:
+        course = self.playing.course if self.playing else None
+        deadline = self.playing.deadline() if self.playing else None
+        self.crowd.audiences[reader].catch_up(course, now, deadline)
 
     def _welcome(self, client: Client, since: int | None, now: int) -> None:
-        audience = self._audiences[client.seat]
-        client.tell(audience.welcome(client, self.course, since, now, self.info()))
-        if self.stored.state == "over" and self.stored.result is not None:
+        course = self.playing.course if self.playing else None
+        audience = self.crowd.audiences[client.seat]
+        client.tell(audience.welcome(course, since, now, self.info()))
+        if self.stored.result is not None:
             client.tell(wire.Over(self.stored.result, self.stored.id))
 
     def _welcome_all(self) -> None:
         """Seats or the start have changed what everybody is."""
-        now = self.house.time.now()
-        for audience in self._audiences.values():
-            audience.clients = []
-        for client in self.clients:
-            client.seat = self.seats.of(client.guest.id)
-            self._audiences[client.seat].clients.append(client)
-        for audience in self._audiences.values():
-            audience.catch_up(self.course)
-        for client in self.clients:
+        now = self._house.time.now()
+        self.crowd.sit_down_anew()
+        self._people_changed()
+        for reader in self.crowd.audiences:
+            self._catch_up(reader, now)
+        for client in self.crowd.clients:
             self._welcome(client, None, now)
 
-    # --- before the start ---
+    # --- seats and the start ---
 
     async def _sit(self, client: Client, message: wire.Sit) -> None:
-        if self.stored.state == "over":
-            raise Refusal("is_over", "the game has ended; ask for a rematch")
+        self._check_not_over()
         has_started = self.stored.state == "playing"
         self.seats.sit(client.guest, message.seat, has_started=has_started)
         await self._seats_changed()
 
     async def _stand(self, client: Client, message: wire.Stand) -> None:
-        seat = self._seat_of(client)
-        if self.stored.state == "over":
-            raise Refusal("is_over", "the game has ended")
-        self.seats.stand(seat, self.stored.settings.bot if self.stored.state == "playing" else None)
-        self._left_at.pop(seat, None)
+        self._check_not_over()
+        has_started = self.stored.state == "playing"
+        self.seats.stand(self._seat_of(client), self.stored.settings.bot if has_started else None)
         await self._seats_changed()
         await self._pass_host_on()
 
@@ -265,126 +221,97 @@ class LiveTable:
             known = ", ".join(self.game.bots)
             raise Refusal("bad_message", f"{self.game.title} has the bots {known}")
         guest = self.seats.people.get(message.seat)
-        if guest is not None and guest not in self.present:
+        if guest is not None and guest not in self.crowd.present:
             self.seats.stand(message.seat, None)
         self.seats.put_bot(message.seat, message.bot)
         await self._seats_changed()
+
+    async def _seats_changed(self) -> None:
+        await self._save()
+        self._welcome_all()
+
+    async def _pass_host_on(self) -> None:
+        """A gathering must not wait for a host who has gone."""
+        present = self.crowd.present
+        if self.stored.state != "gathering" or self.stored.host in present:
+            return
+        heirs = [guest for guest in self.seats.people.values() if guest in present]
+        if heirs:
+            self.stored.host = heirs[0]
+            await self._seats_changed()
 
     async def _start(self, client: Client, message: wire.Start) -> None:
         self._check_host(client)
         self._check_gathering()
         await self.begin()
 
-    async def begin(self) -> None:
-        """Deal. The seed is drawn now, and stays here until the end."""
-        now = self.house.time.now()
-        self.seats.fill(self.stored.settings.bot)
-        self.stored.state = "playing"
-        self.stored.started = now
-        self.stored.seed = secrets.randbits(62)
-        await self._save()
-        self._deal(now)
-        self.house.metrics.started.labels(self.game.name).inc()
-        logs.note("game started", table=self.stored.id, game=self.game.name)
-        self._people_changed()
-        self._welcome_all()
-
-    def _deal(self, now: int) -> None:
-        stored = self.stored
-        assert stored.seed is not None
-        dealt: Table = self.game.deal(len(stored.seats), stored.seed, **stored.options)
-        self.course = Course(self.game, dealt, stored.settings, now)
-
-    async def _start_if_all_came(self) -> None:
+    async def _begin_if_all_came(self) -> None:
         is_ready = self.stored.state == "gathering" and self.stored.settings.autostart
-        if is_ready and set(self.seats.people.values()) <= self.present:
+        if is_ready and set(self.seats.people.values()) <= self.crowd.present:
             await self.begin()
 
-    async def _seats_changed(self) -> None:
+    async def begin(self) -> None:
+        """Deal. The seed is drawn now, and stays here until the end."""
+        self.seats.fill(self.stored.settings.bot)
+        self.stored.state = "playing"
+        self.stored.rules_version = self.game.version
+        self.stored.started = self._house.time.now()
+        self.stored.seed = secrets.randbits(62)
         await self._save()
-        self._people_changed()
+        self._deal(self.stored.started)
+        self._house.metrics.started.labels(self.game.name).inc()
+        logs.note("game started", table=self.stored.id, game=self.game.name)
         self._welcome_all()
 
-    async def _pass_host_on(self) -> None:
-        """A gathering must not wait for a host who has gone."""
-        present = self.present
-        if self.stored.state != "gathering" or self.stored.host in present:
-            return
-        heirs = [guest for guest in self.seats.people.values() if guest in present]
-        if heirs:
-            self.stored.host = heirs[0]
-            await self._save()
-            self._welcome_all()
+    def _deal(self, now: int) -> Playing:
+        stored = self.stored
+        assert stored.seed is not None
+        dealt = self.game.deal(len(stored.seats), stored.seed, **stored.options)
+        course = Course(dealt, stored.settings, now)
+        self.playing = Playing(self._house, stored, self.seats, self.crowd, course)
+        return self.playing
 
     # --- play ---
 
     async def _play(self, client: Client, message: wire.Play) -> None:
-        arrived = self.house.time.now()
+        arrived = self._house.time.now()
         if message.id <= client.last_play:
             raise Refusal("replayed", f"play {message.id} came after {client.last_play}")
         client.last_play = message.id
-        seat = self._seat_of(client)
-        course = self._running_course()
+        seat, playing = self._seat_of(client), self._running()
         if self.seats.chairs[seat].standing_in:
-            await self._take_back(seat)
-        rows = course.take(seat, message.version, message.moves, arrived)
-        await self._log(rows, "person")
-        client.tell(wire.Taken(message.id, course.version))
-        await self._tell_moves(seat)
-        self.house.metrics.move_time.observe((self.house.time.now() - arrived) / 1000)
-
-    async def _log(self, rows: list[Move], by: str) -> None:
-        if rows:
-            await self.house.store.append(self.stored.id, self._logged, rows)
-            self._logged += len(rows)
-            self.house.metrics.moves.labels(self.game.name, by).inc(len(rows))
-
-    async def _tell_moves(self, seat: int | None = None) -> None:
-        """After moves are durable. A sealed answer shows to nobody but its own seat."""
-        course = self._running_course(or_over=True)
-        now = self.house.time.now()
-        if seat is not None and course.is_sealed(seat):
-            self._audiences[seat].update(course, now, self.deadline())
-            return
-        self._has_news = True
-        if not self.game.realtime or now >= self._told_at + self.house.config.coalesce:
-            self._flush(now)
-        if course.is_over:
-            self._flush(now)
-            await self._finish()
-
-    def _flush(self, now: int) -> None:
-        if self._has_news and self.course is not None:
-            deadline = self.deadline()
-            for audience in self._audiences.values():
-                audience.update(self.course, now, deadline)
-            self._has_news = False
-            self._told_at = now
-
-    async def _finish(self) -> None:
-        course = self.course
-        assert course is not None
-        self.stored.state = "over"
-        self.stored.ended = self.house.time.now()
-        self.stored.result = door.result(course.table)
-        await self._save()
-        self.house.metrics.finished.labels(self.game.name).inc()
-        logs.note("game over", table=self.stored.id, game=self.game.name, moves=self._logged)
-        self._tell_table()
-        for client in self.clients:
-            client.tell(wire.Over(self.stored.result, self.stored.id))
+            await playing.take_back(seat)
+        version = await playing.take(seat, message.version, message.moves)
+        client.tell(wire.Taken(message.id, version))
+        playing.tell(seat)
+        self._house.metrics.move_time.observe((self._house.time.now() - arrived) / 1000)
 
     async def _back(self, client: Client, message: wire.Back) -> None:
-        seat = self._seat_of(client)
-        self._running_course()
+        seat, playing = self._seat_of(client), self._running()
         if self.seats.chairs[seat].standing_in:
-            await self._take_back(seat)
+            await playing.take_back(seat)
 
-    async def _take_back(self, seat: int) -> None:
-        self.seats.chairs[seat].standing_in = False
+    async def _finish_if_over(self) -> None:
+        if self.stored.state != "playing" or self.playing is None:
+            return
+        if not self.playing.course.is_over:
+            return
+        self.stored.state = "over"
+        self.stored.ended = self._house.time.now()
+        self.stored.result = door.result(self.playing.course.table)
         await self._save()
-        assert self.course is not None
-        self.course.clock.restart(seat, self.house.time.now())
+        self._house.metrics.finished.labels(self.game.name).inc()
+        logs.note("game over", table=self.stored.id, game=self.game.name)
+        self._tell_table()
+        self.crowd.tell(wire.Over(self.stored.result, self.stored.id))
+
+    async def _ask_rematch(self, client: Client, message: wire.Rematch) -> None:
+        if self.stored.state != "over":
+            raise Refusal("not_started", "a rematch follows a game that has ended")
+        self._seat_of(client)
+        if self.stored.next is None:
+            self.stored.next = await self._rematch(self, client)
+            await self._save()
         self._tell_table()
 
     # --- talk ---
@@ -401,180 +328,73 @@ class LiveTable:
         self._tell_said(client, "", message.emote)
 
     def _tell_said(self, client: Client, text: str, emote: str | None) -> None:
-        now = self.house.time.now()
+        now = self._house.time.now()
         if not client.chat.take(now / 1000):
             raise Refusal("too_fast", "one message a second")
-        self._tell_all(wire.Said(client.seat, client.guest.name, text, now, emote))
-
-    async def _ask_rematch(self, client: Client, message: wire.Rematch) -> None:
-        if self.stored.state != "over":
-            raise Refusal("not_started", "a rematch follows a game that has ended")
-        self._seat_of(client)
-        if self.stored.next is None:
-            self.stored.next = await self._rematch(self, client)
-            await self._save()
-        self._tell_table()
+        self.crowd.tell(wire.Said(client.seat, client.guest.name, text, now, emote))
 
     async def _renamed(self, message: Renamed) -> None:
-        seat = self.seats.of(message.guest.id)
-        for client in self.clients:
+        for client in self.crowd.clients:
             if client.guest.id == message.guest.id:
                 client.guest = message.guest
-        if seat is not None:
-            self.seats.chairs[seat].name = message.guest.name
-            self.seats.chairs[seat].face = message.guest.face
+        if self.seats.rename(message.guest):
             await self._save()
-            self._tell_table()
 
     # --- time ---
 
     async def _tick(self) -> None:
-        """Whatever is due by now, one thing after the other."""
-        now = self.house.time.now()
-        self._timer = self._timer_due = None
-        course = self.course
-        if self.stored.state != "playing" or course is None or self._slept_at is not None:
-            return
-        if self._is_due(course.window_ends, now):
-            await self._log(course.close_window(now), "silence")
-            await self._tell_moves()
-        elif self._was_counting_down and not course.is_counting_down(now):
-            await self._tell_moves()
-        elif self._is_due(self.deadline(), now):
-            await self._time_is_up(now)
-        else:
-            await self._let_bot_act(now)
-        if self._has_news and now >= self._told_at + self.house.config.coalesce:
-            self._flush(now)
+        self._timer = self._due = None
+        if self._is_running():
+            assert self.playing is not None
+            await self.playing.tick(self._house.time.now())
 
-    async def _time_is_up(self, now: int) -> None:
-        course = self._running_course()
-        if course.has_own_patience:
-            await self._log(course.lose_patience(now), "silence")
-            await self._tell_moves()
-            return
-        for seat in course.undecided(now):
-            if self._is_thinking(seat) and self._is_due(self._deadline_of(seat), now):
-                self.seats.chairs[seat].standing_in = True
-                self.house.metrics.stood_in.inc()
-        await self._save()
-        self._tell_table()
-
-    async def _let_bot_act(self, now: int) -> None:
-        course = self._running_course()
-        chosen = self.bots.act(course.table, self._bots_asked(now), now)
-        if chosen is None:
-            return
-        seat, move = chosen
-        try:
-            rows = course.take(seat, course.version, [move], now)
-        except Refusal:  # in real time somebody was quicker; it looks again
-            return
-        await self._log(rows, "bot")
-        await self._tell_moves(seat)
-
-    def _bots_asked(self, now: int) -> dict[int, str]:
-        assert self.course is not None
-        chairs = self.seats.chairs
-        return {
-            seat: chairs[seat].bot or self.stored.settings.bot
-            for seat in self.course.undecided(now)
-            if chairs[seat].is_played_by_bot
-        }
-
-    def _is_thinking(self, seat: int) -> bool:
-        """Whether a person has to decide there."""
-        chair = self.seats.chairs[seat]
-        return chair.guest is not None and not chair.standing_in
-
-    def deadline(self) -> int | None:
-        """When something happens by itself if nobody does anything."""
-        course = self.course
-        if course is None or course.is_over:
-            return None
-        if course.window_ends is not None:
-            return course.window_ends
-        waiting = course.waiting(self.house.time.now())
-        thinking = [seat for seat in waiting if self._is_thinking(seat)]
-        found = [self._deadline_of(seat) for seat in thinking]
-        return min((at for at in found if at is not None), default=None)
-
-    def _deadline_of(self, seat: int) -> int | None:
-        """Real-time games wait for nobody; there only an absent player's time runs out."""
-        course = self._running_course()
-        grace = self.house.config.absence
-        left = self._left_at.get(seat)
-        if self.game.realtime and not course.has_own_patience:
-            return None if left is None else left + grace
-        began = course.clock.deadline(seat, 0)
-        if left is None:
-            return began + course.allowed()
-        return began + min(course.allowed(), max(0, left - began) + grace)
-
-    def _is_due(self, at: int | None, now: int) -> bool:
-        return at is not None and at <= now
+    def _is_running(self) -> bool:
+        is_playing = self.playing is not None and self.stored.state == "playing"
+        return is_playing and self._asleep_since is None
 
     def _arm(self) -> None:
         """One timer, for whatever comes next."""
-        now = self.house.time.now()
-        due = self._next_due(now)
-        if due == self._timer_due:
+        due = None
+        if self._is_running() and self.playing is not None:
+            due = self.playing.next_due(self._house.time.now())
+        if due == self._due:
             return
         self._disarm()
         if due is not None:
-            self._timer_due = due
-            self._timer = self.house.time.call_at(due, lambda: self.post(None, _Tick()))
-
-    def _next_due(self, now: int) -> int | None:
-        course = self.course
-        if course is None or self.stored.state != "playing" or self._slept_at is not None:
-            return None
-        self._was_counting_down = course.is_counting_down(now)
-        if self._was_counting_down:
-            return course.opens
-        self.bots.plan(self._bots_asked(now), now, course.window_ends)
-        times = [self.bots.due, self.deadline()]
-        if self._has_news:
-            times.append(self._told_at + self.house.config.coalesce)
-        return min((at for at in times if at is not None), default=None)
+            self._due = due
+            self._timer = self._house.time.call_at(due, lambda: self.post(None, _Tick()))
 
     def _disarm(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = self._timer_due = None
+        self._timer = self._due = None
 
     # --- telling ---
 
     def info(self) -> wire.TableInfo:
-        stored, now = self.stored, self.house.time.now()
-        host = None if stored.host is None else self.seats.of(stored.host)
-        is_playing = self.course is not None and stored.state == "playing"
-        counting = self.course is not None and self.course.is_counting_down(now)
+        """What everybody may know of the table itself."""
+        stored, now = self.stored, self._house.time.now()
+        course = self.playing.course if self.playing and stored.state == "playing" else None
+        is_counting_down = course is not None and course.is_counting_down(now)
         return wire.TableInfo(
             id=stored.id,
             game=stored.game,
             title=self.game.title,
-            options=stored.options,
+            options=wire.brief_options(stored.options),
             state="over" if stored.state == "closed" else stored.state,
-            seats=self.seats.infos(self.present),
-            host=host,
+            seats=self.seats.infos(self.crowd.present),
+            host=None if stored.host is None else self.seats.of(stored.host),
             pace=stored.settings.pace,
-            waiting=self.course.waiting(now) if is_playing and self.course else [],
-            deadline=self.deadline(),
-            opens=self.course.opens if counting and self.course else None,
-            spectators=len({c.guest.id for c in self.clients if c.seat is None}),
+            waiting=course.waiting(now) if course else [],
+            deadline=self.playing.deadline() if self.playing and course else None,
+            opens=course.opens if course and is_counting_down else None,
+            spectators=self.crowd.spectators,
             next=stored.next,
         )
 
     def _tell_table(self, but: Client | None = None) -> None:
-        message = wire.encode(wire.TableChanged(self.info()))
-        for client in self.clients:
-            if client is not but:
-                client.line.send(message)
-
-    def _tell_all(self, message: wire.ServerMessage) -> None:
-        for audience in self._audiences.values():
-            audience.send(wire.encode(message))
+        self.seats.has_news = False
+        self.crowd.tell(wire.TableChanged(self.info()), but)
 
     # --- checks ---
 
@@ -592,15 +412,18 @@ class LiveTable:
         if self.stored.state != "gathering":
             raise Refusal("already_started", "the game has started")
 
-    def _running_course(self, *, or_over: bool = False) -> Course:
-        if self.course is None:
+    def _check_not_over(self) -> None:
+        if self.stored.state == "over":
+            raise Refusal("is_over", "the game has ended; ask for a rematch")
+
+    def _running(self) -> Playing:
+        self._check_not_over()
+        if self.playing is None:
             raise Refusal("not_started", "the game has not started")
-        if self.course.is_over and not or_over:
-            raise Refusal("is_over", "the game has ended")
-        return self.course
+        return self.playing
 
     async def _save(self) -> None:
-        await self.house.store.save_table(self.stored)
+        await self._house.store.save_table(self.stored)
 
     _handlers: ClassVar[dict[type, Callable[[LiveTable, Client, Any], Awaitable[None]]]] = {
         Join: _join,

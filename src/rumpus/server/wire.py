@@ -47,7 +47,7 @@ MOST_NAME = 24
 class OptionInfo(msgspec.Struct):
     name: str
     what: str
-    kind: Literal["flag", "number", "choice"]
+    kind: Literal["flag", "number", "choice", "data"]
     default: Value
     low: int
     high: int
@@ -191,6 +191,14 @@ class TableInfo(msgspec.Struct):
     opens: int | None
     spectators: int
     next: str | None
+
+
+def brief_options(options: dict[str, Value]) -> dict[str, Value]:
+    """An option may be a whole file, such as a deck; at the table its first line will do."""
+    return {
+        name: value.partition("\n")[0] if isinstance(value, str) else value
+        for name, value in options.items()
+    }
 
 
 # --- from the client ---

@@ -1,0 +1,180 @@
+"""A game that is being played at a table: moves, bots, deadlines, and who is told when."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Literal
+
+from rumpus.server.bots import Bots
+from rumpus.server.course import Course, Move
+from rumpus.server.crowd import Crowd
+from rumpus.server.house import House
+from rumpus.server.seats import Seats
+from rumpus.server.store.port import StoredTable
+from rumpus.server.wire import Refusal
+
+Mover = Literal["person", "bot", "silence"]
+
+#: Moves of a log that are played again in one go.
+_PIECE = 100
+
+
+class Playing:
+    """Every change goes the same way: step, log, and when the log is durable, tell."""
+
+    def __init__(
+        self, house: House, stored: StoredTable, seats: Seats, crowd: Crowd, course: Course
+    ) -> None:
+        self.course = course
+        self._house = house
+        self._stored = stored
+        self._seats = seats
+        self._crowd = crowd
+        self._game = course.game
+        self._bots = Bots(self._game, house.config.bot_delay)
+        self._logged = 0
+        self._told_at = 0
+        self._has_news = False
+        self._was_counting_down = False
+
+    async def resume(self, log: list[Move]) -> None:
+        for first in range(0, len(log), _PIECE):
+            self.course.resume(log[first : first + _PIECE])
+            await asyncio.sleep(0)  # a long game must not hold the other tables up
+        self._logged = len(log)
+
+    # --- moves ---
+
+    async def take(self, seat: int, version: int, moves: list[str]) -> int:
+        """A person's moves; returns the seat's new version when they are durable."""
+        rows = self.course.take(seat, version, moves, self._house.time.now())
+        await self._log(rows, "person")
+        return self.course.version(seat)
+
+    async def _log(self, rows: list[Move], by: Mover) -> None:
+        if rows:
+            await self._house.store.append(self._stored.id, self._logged, rows)
+            self._logged += len(rows)
+            self._house.metrics.moves.labels(self._game.name, by).inc(len(rows))
+
+    # --- telling ---
+
+    def tell(self, mover: int | None = None) -> None:
+        """After moves are durable. A sealed answer shows to nobody but its own seat."""
+        now = self._house.time.now()
+        if mover is not None and self.course.is_sealed(mover):
+            self._crowd.audiences[mover].update(self.course, now, self.deadline())
+            return
+        self._has_news = True
+        is_soon = now < self._told_at + self._house.config.coalesce
+        if not (self._game.realtime and is_soon) or self.course.is_over:
+            self.flush(now)
+
+    def flush(self, now: int) -> None:
+        """Real-time tables put what happens within a few milliseconds into one update."""
+        if self._has_news:
+            deadline = self.deadline()
+            for audience in self._crowd.audiences.values():
+                audience.update(self.course, now, deadline)
+            self._has_news = False
+            self._told_at = now
+
+    # --- time ---
+
+    def fall_asleep(self) -> None:
+        self._bots.forget()
+
+    async def tick(self, now: int) -> None:
+        """Whatever is due by now: one thing, and the rest at the next tick."""
+        course = self.course
+        if _is_due(course.window_ends, now):
+            await self._log(course.close_window(now), "silence")
+            self.tell()
+        elif self._was_counting_down and not course.is_counting_down(now):
+            self.tell()
+        elif _is_due(self.deadline(), now):
+            await self._time_is_up(now)
+        else:
+            await self._let_bot_act(now)
+        if now >= self._told_at + self._house.config.coalesce:
+            self.flush(now)
+
+    def next_due(self, now: int) -> int | None:
+        self._was_counting_down = self.course.is_counting_down(now)
+        if self._was_counting_down:
+            return self.course.opens
+        self._bots.plan(self._bots_asked(now), now, self.course.window_ends)
+        times = [self._bots.due, self.deadline()]
+        if self._has_news:
+            times.append(self._told_at + self._house.config.coalesce)
+        return min((at for at in times if at is not None), default=None)
+
+    async def _time_is_up(self, now: int) -> None:
+        if self.course.has_own_patience:
+            await self._log(self.course.lose_patience(now), "silence")
+            self.tell()
+            return
+        for seat in self.course.undecided(now):
+            if self._is_thinking(seat) and _is_due(self._deadline_of(seat), now):
+                self._seats.chairs[seat].standing_in = True
+                self._house.metrics.stood_in.inc()
+        await self._house.store.save_table(self._stored)
+        self._seats.has_news = True
+
+    async def take_back(self, seat: int) -> None:
+        """A person's seat from the bot that stands in."""
+        self._seats.chairs[seat].standing_in = False
+        await self._house.store.save_table(self._stored)
+        self.course.clock.restart(seat, self._house.time.now())
+        self._seats.has_news = True
+
+    async def _let_bot_act(self, now: int) -> None:
+        chosen = self._bots.act(self.course.table, self._bots_asked(now), now)
+        if chosen is None:
+            return
+        seat, move = chosen
+        try:
+            rows = self.course.take(seat, self.course.version(seat), [move], now)
+        except Refusal:
+            if not self._game.realtime:
+                raise
+            return  # somebody was quicker; it looks again
+        await self._log(rows, "bot")
+        self.tell(seat)
+
+    def _bots_asked(self, now: int) -> dict[int, str]:
+        chairs = self._seats.chairs
+        return {
+            seat: chairs[seat].bot or self._stored.settings.bot
+            for seat in self.course.undecided(now)
+            if chairs[seat].is_played_by_bot
+        }
+
+    def _is_thinking(self, seat: int) -> bool:
+        """Whether a person has to decide there."""
+        chair = self._seats.chairs[seat]
+        return chair.guest is not None and not chair.standing_in
+
+    def deadline(self) -> int | None:
+        """When something happens by itself if nobody does anything."""
+        course = self.course
+        if course.is_over or course.window_ends is not None:
+            return course.window_ends
+        waiting = course.waiting(self._house.time.now())
+        found = [self._deadline_of(seat) for seat in waiting if self._is_thinking(seat)]
+        return min((at for at in found if at is not None), default=None)
+
+    def _deadline_of(self, seat: int) -> int | None:
+        """A real-time game waits for nobody: there only an absent player's time runs out."""
+        grace = self._house.config.absence
+        left = self._crowd.left_at.get(seat)
+        if self._game.realtime and not self.course.has_own_patience:
+            return None if left is None else left + grace
+        began, allowed = self.course.clock.deadline(seat, 0), self.course.allowed()
+        if left is None:
+            return began + allowed
+        return began + min(allowed, max(0, left - began) + grace)
+
+
+def _is_due(at: int | None, now: int) -> bool:
+    return at is not None and at <= now

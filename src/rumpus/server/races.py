@@ -1,0 +1,57 @@
+"""Races of real-time games: who was first, told to the one who came too late."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any, NamedTuple
+
+from rumpus.engine.game import Game
+from rumpus.engine.seats import seats_in
+from rumpus.engine.table import Table
+from rumpus.server.wire import Refusal
+
+#: How many moves back a race can be told.
+_REMEMBERED = 64
+
+
+class _Past(NamedTuple):
+    """The state before a move, and who made it."""
+
+    moves: int
+    state: Any
+    mover: int
+    at: int
+
+
+class Races:
+    """Remembers the last states of a real-time game. Any game's races are told from its rules."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._past: deque[_Past] = deque(maxlen=_REMEMBERED)
+
+    def remember(self, table: Table, mover: int, at: int) -> None:
+        if self._game.realtime:
+            self._past.append(_Past(table.version, table.state.copy(), mover, at))
+
+    def could(self, state: Any, seat: int, move: int) -> bool:
+        if seat not in seats_in(self._game.rules["who_may_act"](state)):
+            return False
+        moves = [0] * self._game.moves
+        return move in moves[: self._game.rules["legal"](state, seat, moves)]
+
+    def check(self, now: Any, seat: int, seen: int, move: int) -> None:
+        """PC18: refuse as too late what was possible after the moves its player had seen."""
+        known = [past for past in self._past if past.moves >= seen]
+        if not known or known[0].moves != seen or not self.could(known[0].state, seat, move):
+            return
+        after = [*(past.state for past in known[1:]), now]
+        for past, state in zip(known, after, strict=True):
+            if not self.could(state, seat, move):
+                self._tell(past, seat)
+                return
+
+    def _tell(self, past: _Past, seat: int) -> None:
+        if past.mover != seat:
+            text = f"seat {past.mover} was first"
+            raise Refusal("too_late", text, beaten_by=past.mover, at=past.at)
