@@ -39,12 +39,10 @@ QUESTION = table(_FIRST.get(ability, 0) for ability in Ability)
 
 @rule
 def can_use(s: State, seat: int, card: int) -> bool:
-    """SC14: there must be something it can do, with the card itself gone (SC13)."""
+    """SC14: an ability must have something it can do, with the card itself gone (SC13)."""
     if s.is_protected[card]:  # SC26
         return False
     match s.ability[card]:
-        case Ability.NONE:
-            return False
         case Ability.TRUMP_ANY:
             return True
         case Ability.TRUMP_NONE:

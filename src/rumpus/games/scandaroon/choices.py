@@ -27,9 +27,9 @@ def may_lay(s: State, seat: int, card: int, owner: int) -> bool:
 
 
 @rule
-def can_play(s: State, seat: int, card: int) -> bool:
+def can_lay_elsewhere(s: State, seat: int, card: int) -> bool:
     for owner in range(s.seats):
-        if may_lay(s, seat, card, owner):
+        if owner != seat and may_lay(s, seat, card, owner):
             return True
     return False
 
@@ -60,13 +60,16 @@ def legal(s: State, seat: int, moves: list[int]) -> int:
 @rule
 def fill_turn(s: State, seat: int, moves: list[int]) -> int:
     n = 0
+    closed = is_closed(s, seat)
     for k in range(s.hand_size[seat]):
-        if can_play(s, seat, s.hand[seat][k]):
-            moves[n] = PLAY + s.hand[seat][k]
+        card = s.hand[seat][k]
+        if not closed or (s.is_anywhere[card] and can_lay_elsewhere(s, seat, card)):
+            moves[n] = PLAY + card
             n += 1
     for at in range(s.row_size[seat]):
-        if can_use(s, seat, s.row[seat][at]):
-            n = add_in_order(moves, n, USE + s.row[seat][at])
+        card = s.row[seat][at]
+        if s.ability[card] and can_use(s, seat, card):
+            n = add_in_order(moves, n, USE + card)
     if not s.piece_used[seat]:
         n = fill_costs(s, seat, n, moves)
     moves[n] = PASS
@@ -77,12 +80,14 @@ def fill_turn(s: State, seat: int, moves: list[int]) -> int:
 def fill_costs(s: State, seat: int, n: int, moves: list[int]) -> int:
     """SC22: a card of the hand or of one's own row."""
     for k in range(s.hand_size[seat]):
-        if usable_powers(s, seat, s.hand[seat][k]):
-            moves[n] = PIECE + s.hand[seat][k]
+        card = s.hand[seat][k]
+        if usable_powers(s, seat, card):
+            moves[n] = PIECE + card
             n += 1
     for at in range(s.row_size[seat]):
-        if usable_powers(s, seat, s.row[seat][at]):
-            n = add_in_order(moves, n, PIECE + s.row[seat][at])
+        card = s.row[seat][at]
+        if usable_powers(s, seat, card):
+            n = add_in_order(moves, n, PIECE + card)
     return n
 
 

@@ -17,12 +17,11 @@ NOWHERE = -1
 
 @rule
 def add_to_hand(s: State, seat: int, card: int) -> None:
-    hand = s.hand[seat]
     at = s.hand_size[seat]
-    while at > 0 and hand[at - 1] > card:
-        hand[at] = hand[at - 1]
+    while at > 0 and s.hand[seat][at - 1] > card:
+        s.hand[seat][at] = s.hand[seat][at - 1]
         at -= 1
-    hand[at] = card
+    s.hand[seat][at] = card
     s.hand_size[seat] += 1
 
 
@@ -43,14 +42,14 @@ def is_in_hand(s: State, seat: int, card: int) -> bool:
 
 @rule
 def take_from_hand(s: State, seat: int, card: int) -> None:
-    hand = s.hand[seat]
     at = 0
-    while hand[at] != card:
+    while s.hand[seat][at] != card:
         at += 1
-    s.hand_size[seat] -= 1
-    for k in range(at, s.hand_size[seat]):
-        hand[k] = hand[k + 1]
-    hand[s.hand_size[seat]] = 0
+    last = s.hand_size[seat] - 1
+    for k in range(at, last):
+        s.hand[seat][k] = s.hand[seat][k + 1]
+    s.hand[seat][last] = 0
+    s.hand_size[seat] = last
     s.is_known[card] = 0
 
 
@@ -59,21 +58,20 @@ def take_from_hand(s: State, seat: int, card: int) -> None:
 
 @rule
 def insert_in_row(s: State, seat: int, at: int, card: int) -> None:
-    row = s.row[seat]
     for k in range(s.row_size[seat], at, -1):
-        row[k] = row[k - 1]
-    row[at] = card
+        s.row[seat][k] = s.row[seat][k - 1]
+    s.row[seat][at] = card
     s.row_size[seat] += 1
 
 
 @rule
 def remove_from_row(s: State, seat: int, at: int) -> None:
     """SC5: the row closes up."""
-    row = s.row[seat]
-    s.row_size[seat] -= 1
-    for k in range(at, s.row_size[seat]):
-        row[k] = row[k + 1]
-    row[s.row_size[seat]] = 0
+    last = s.row_size[seat] - 1
+    for k in range(at, last):
+        s.row[seat][k] = s.row[seat][k + 1]
+    s.row[seat][last] = 0
+    s.row_size[seat] = last
 
 
 @rule
@@ -115,6 +113,15 @@ def is_closed(s: State, seat: int) -> bool:
 def discard_from_row(s: State, seat: int, card: int) -> None:
     leave_play(s, seat, card)
     s.is_discarded[card] = 1
+
+
+@rule
+def discard_row(s: State, seat: int) -> None:
+    for at in range(s.row_size[seat]):
+        card = s.row[seat][at]
+        s.row[seat][at] = s.boost[card] = s.is_protected[card] = 0
+        s.is_discarded[card] = 1
+    s.row_size[seat] = 0
 
 
 @rule

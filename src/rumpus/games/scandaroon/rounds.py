@@ -7,7 +7,7 @@ from rumpus.engine.chance import below
 from rumpus.engine.happenings import ALL, NONE, happen
 from rumpus.engine.rule import rule
 from rumpus.games.scandaroon.cards import CARDS, NO_TRUMPS, SUITS, TURBAN
-from rumpus.games.scandaroon.places import discard_from_row, discards_to_pile, draw
+from rumpus.games.scandaroon.places import discard_row, discards_to_pile, draw
 from rumpus.games.scandaroon.scoring import last_place, round_winners, score_round, tell_winners
 from rumpus.games.scandaroon.state import ROUNDS, Decision, Happened, State
 
@@ -119,8 +119,7 @@ def end_round(s: State) -> None:
     score_round(s)
     for seat in range(s.seats):
         s.passed[seat] = 0
-        while s.row_size[seat]:
-            discard_from_row(s, seat, s.row[seat][s.row_size[seat] - 1])
+        discard_row(s, seat)
     if s.round == ROUNDS:
         s.round += 1
         tell_winners(s)

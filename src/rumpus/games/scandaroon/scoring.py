@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rumpus.engine.happenings import ALL, NONE, happen
 from rumpus.engine.rule import rule
-from rumpus.games.scandaroon.cards import CARDS, NO_TRUMPS
+from rumpus.games.scandaroon.cards import NO_TRUMPS
 from rumpus.games.scandaroon.places import NO_CARD, leave_play
-from rumpus.games.scandaroon.state import Happened, State
+from rumpus.games.scandaroon.state import ROUNDS, Happened, State
 from rumpus.games.scandaroon.values import row_score
 
 NO_TRUMP_POINTS = 2
@@ -32,16 +32,16 @@ def score_round(s: State) -> None:
 
 @rule
 def check_scores(s: State) -> None:
-    scores = s.round_score[s.round - 1]
+    now = s.round - 1
     for seat in range(s.seats):
-        scores[seat] = row_score(s, seat)
-        happen(s, Happened.SCORED, seat, NONE, NONE, scores[seat], ALL)
+        s.round_score[now][seat] = row_score(s, seat)
+        happen(s, Happened.SCORED, seat, NONE, NONE, s.round_score[now][seat], ALL)
     for seat in range(s.seats):
         better = 0
         for other in range(s.seats):
-            if scores[other] > scores[seat]:
+            if s.round_score[now][other] > s.round_score[now][seat]:
                 better += 1
-        s.round_place[s.round - 1][seat] = better
+        s.round_place[now][seat] = better
 
 
 @rule
@@ -69,7 +69,6 @@ def put_in_score_pile(s: State, seat: int) -> None:
     if card == NO_CARD:  # SC33
         return
     leave_play(s, seat, card)
-    s.score_pile[card] = 1 + seat
     s.round_piled[s.round - 1][seat] = 1 + card
     happen(s, Happened.PILED, seat, NONE, card, NONE, ALL)
 
@@ -139,8 +138,9 @@ def award_highest(s: State) -> None:
 def pile_total(s: State, seat: int) -> int:
     """SC24: the Action Piece counts like face value."""
     total = s.piece_points[seat]
-    for card in range(CARDS):
-        if s.score_pile[card] == 1 + seat:
+    for a_round in range(ROUNDS):
+        card = s.round_piled[a_round][seat] - 1
+        if card != NO_CARD:
             total += s.face[card]
     return total
 
@@ -149,8 +149,8 @@ def pile_total(s: State, seat: int) -> int:
 def has_pile(s: State, seat: int) -> bool:
     if s.piece_points[seat]:
         return True
-    for card in range(CARDS):
-        if s.score_pile[card] == 1 + seat:
+    for a_round in range(ROUNDS):
+        if s.round_piled[a_round][seat]:
             return True
     return False
 
@@ -199,7 +199,11 @@ def winners(s: State) -> int:
     return bits
 
 
-@rule
+def _tell_nobody(s: State) -> None:
+    """Compiled games have no listeners: the winners need not be worked out."""
+
+
+@rule(compiled_as=_tell_nobody)
 def tell_winners(s: State) -> None:
     bits = winners(s)
     for seat in range(s.seats):

@@ -108,7 +108,6 @@ class State(Record):
     boost: list[int] = slot("i2", "extra points by abilities, while in play", CARDS)
     is_protected: list[int] = slot("i1", "1 under an Action Piece", CARDS)
     is_discarded: list[int] = slot("i1", "1 in the discard pile", CARDS)
-    score_pile: list[int] = slot("i1", "1 + the seat in whose score pile it lies", CARDS)
 
     piece_used: list[int] = slot("i1", "1 once the Action Piece is spent", MOST_SEATS)
     piece_points: list[int] = slot("i1", "what it added to the score pile", MOST_SEATS)
@@ -120,7 +119,7 @@ class State(Record):
     # what the rounds gave
     round_score: list[list[int]] = slot("i2", "each round's scores", ROUNDS, MOST_SEATS)
     round_place: list[list[int]] = slot("i1", "seats that were better", ROUNDS, MOST_SEATS)
-    round_piled: list[list[int]] = slot("i1", "1 + the card put in the pile", ROUNDS, MOST_SEATS)
+    round_piled: list[list[int]] = slot("i1", "1 + the card put in a pile", ROUNDS, MOST_SEATS)
     round_no_trump: list[int] = slot("i1", "bits of seats that won No Trumps points", ROUNDS)
     round_highest: list[int] = slot("i1", "bits of seats that came into the box", ROUNDS)
     round_opened: list[int] = slot("i1", "the trump a round began with", ROUNDS)
@@ -132,4 +131,9 @@ def census(s: State) -> list[int]:
     cards = s.pile[: s.pile_size]
     for seat in range(s.seats):
         cards += s.hand[seat][: s.hand_size[seat]] + s.row[seat][: s.row_size[seat]]
-    return cards + [c for c in range(CARDS) if s.is_discarded[c] or s.score_pile[c]]
+        cards += score_pile(s, seat)
+    return cards + [card for card in range(CARDS) if s.is_discarded[card]]
+
+
+def score_pile(s: State, seat: int) -> list[int]:
+    return [s.round_piled[r][seat] - 1 for r in range(ROUNDS) if s.round_piled[r][seat]]

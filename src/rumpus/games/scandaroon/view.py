@@ -17,7 +17,7 @@ from rumpus.games.scandaroon.cards import (
 from rumpus.games.scandaroon.places import is_closed
 from rumpus.games.scandaroon.rounds import is_over
 from rumpus.games.scandaroon.scoring import has_pile, pile_total, score, tally
-from rumpus.games.scandaroon.state import ROUNDS, Decision, State
+from rumpus.games.scandaroon.state import ROUNDS, Decision, State, score_pile
 from rumpus.games.scandaroon.values import (
     base_value,
     current_value,
@@ -245,7 +245,7 @@ def gains(s: State, seat: int, at: int) -> list[Gain]:
 
 
 def _pile(s: State, seat: int) -> Pile:
-    cards = [format_card(c) for c in range(CARDS) if s.score_pile[c] == 1 + seat]
+    cards = [format_card(card) for card in score_pile(s, seat)]
     return Pile(cards, s.piece_points[seat], pile_total(s, seat), has_pile(s, seat))
 
 
