@@ -28,6 +28,7 @@ GAME = Game(
         "winners": rules.winners,
         "resample": resample,
         "tally": rules.tally,
+        "rounds": rules.rounds,
     },
     bots={"random": choose_randomly},
     options=(),

@@ -282,3 +282,8 @@ def winners(s: State) -> int:
 @rule
 def tally(s: State, seat: int, k: int) -> int:
     return s.counts[seat][k]
+
+
+@rule
+def rounds(s: State) -> int:
+    return s.round
