@@ -89,3 +89,11 @@ def test_parts_below_zero_go_to_the_left() -> None:
 
 def test_one_value_can_be_drawn() -> None:
     ElementTree.fromstring(svg.distributions("t", [("a", np.array([4, 4, 4]))]))
+
+
+def test_figures_that_are_no_parts_stand_side_by_side() -> None:
+    rows = [("a", {"cards": 10.0, "calls": 1.0}), ("b", {"cards": 20.0, "calls": 2.0})]
+    drawn = ElementTree.fromstring(svg.side_by_side("t", rows))
+    widths = [float(e.attrib["width"]) for e in drawn.iter(f"{NAMESPACE}rect")][:4]
+    assert widths[1] == pytest.approx(2 * widths[0], abs=0.3)
+    assert widths[0] == pytest.approx(10 * widths[2], abs=1)

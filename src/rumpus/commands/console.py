@@ -42,7 +42,7 @@ def play_with_progress(plan: Plan, jobs: int | None, most_steps: int) -> Batch:
 def print_grid(grid: Grid) -> None:
     table = Table(box=None, pad_edge=False, header_style="dim")
     for k, heading in enumerate(grid.headings):
-        table.add_column(heading, justify="right" if k else "left")
+        table.add_column(heading, justify="right" if k else "left", no_wrap=True)
     for row in grid.rows:
         table.add_row(*row)
     output.print(table)

@@ -3,9 +3,13 @@
 All players move on by one seat from game to game, so that the luck of a seat is shared evenly.
 A shared win counts as a share: a half for each of two. Intervals are 95 %.
 
+The games played all at once run in event time: each seat needs time to notice and to move, so
+that a move may come too late (a lost race).
+
 examples:
   rumpus simulate kingdom_four --games 100000
   rumpus simulate kingdom_four --bots greedy,random,random,random --report out.html
+  rumpus simulate perpetual_commotion --levels quick,quick,expert,relaxed
   rumpus simulate kingdom_four --seats 3 --option wilds=yes --seed 7 --json
 """
 
@@ -27,6 +31,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_run(parser)
     parser.add_argument("--bots", type=names, metavar="A,B,…",
                         help="one for all seats, or one for each")  # fmt: skip
+    parser.add_argument("--levels", type=names, metavar="A,B,…",
+                        help="in the games played all at once: how fast each seat is: "
+                        "relaxed, quick, expert or inhuman (quick)")  # fmt: skip
+    parser.add_argument("--untimed", action="store_true",
+                        help="in these games: no clock, and a lot decides who is next")  # fmt: skip
     parser.add_argument("--fixed-seats", action="store_true", help="players keep their seats")
     parser.add_argument("--save", metavar="FILE", help="store the first game, for rumpus replay")
 
@@ -56,12 +65,14 @@ def _plan(arguments: argparse.Namespace) -> Plan:
 
     game = find_game(arguments.game)
     bots = arguments.bots or ("greedy" if "greedy" in game.bots else "random",)
+    levels = arguments.levels or (("quick",) if game.realtime and not arguments.untimed else ())
     return rotating(
         game,
-        seats_for(game, arguments.seats, bots),
+        seats_for(game, arguments.seats, bots, levels),
         bots,
         arguments.games,
         arguments.seed,
+        levels=levels,
         options=parse_given_options(game, arguments.option),
         fixed=arguments.fixed_seats,
     )

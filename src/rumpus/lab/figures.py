@@ -37,21 +37,21 @@ def players(summary: Summary) -> Grid:
             percent(line.wins.value),
             percent_interval(line.wins),
             percent(line.even),
-            f"{line.points.mean.value:.2f}",
-            interval(line.points.mean),
-            f"{line.points.low:.0f} – {line.points.high:.0f}",
+            plus_minus(line.points.mean),
+            f"{line.points.low:.0f} to {line.points.high:.0f}",
             *([f"{line.lost.mean.value:.2f}"] if line.lost else []),
         )
         for line in summary.players
     ]
-    headings = ("player", "wins", "95 %", "even", "points", "95 %", "nine of ten")
-    return Grid((*headings, "lost races") if timed else headings, tuple(rows))
+    headings = ("player", "wins", "95 %", "even", "points", "nine of ten")
+    return Grid((*headings, "late") if timed else headings, tuple(rows))
 
 
 def tallies(summary: Summary) -> Grid:
     names = summary.players[0].tallies
     rows = [(name, *(f"{p.tallies[name]:.2f}" for p in summary.players)) for name in names]
-    return Grid(("points by", *(line.player for line in summary.players)), tuple(rows))
+    heading = "points by" if summary.adds_up else "counted"
+    return Grid((heading, *(line.player for line in summary.players)), tuple(rows))
 
 
 def by_seat(summary: Summary) -> Grid:
@@ -60,12 +60,11 @@ def by_seat(summary: Summary) -> Grid:
             f"seat {line.seat}",
             percent(line.wins.value),
             percent_interval(line.wins),
-            f"{line.points.value:.2f}",
-            interval(line.points),
+            plus_minus(line.points),
         )
         for line in summary.by_seat
     ]
-    return Grid(("", "wins", "95 %", "points", "95 %"), tuple(rows))
+    return Grid(("", "wins", "95 %", "points"), tuple(rows))
 
 
 def length(summary: Summary) -> list[str]:
@@ -76,7 +75,7 @@ def length(summary: Summary) -> list[str]:
     if summary.pace:
         lines.append(f"seconds of a round: {_spread(summary.pace.round_seconds)}")
         lines.append(f"seconds of a game: {_spread(summary.pace.seconds)}")
-        lines.append(f"moves that came too late: {percent(summary.pace.lost)}")
+        lines.append(f"lost races: {percent(summary.pace.lost)} of all moves came too late")
     return lines
 
 
@@ -102,15 +101,15 @@ def percent(value: float) -> str:
 
 
 def percent_interval(estimate: Estimate) -> str:
-    return f"{100 * estimate.low:.1f} – {100 * estimate.high:.1f}"
+    return f"{100 * estimate.low:.1f} to {100 * estimate.high:.1f}"
 
 
-def interval(estimate: Estimate) -> str:
-    return f"{estimate.low:.2f} – {estimate.high:.2f}"
+def plus_minus(estimate: Estimate) -> str:
+    return f"{estimate.value:.2f} ±{(estimate.high - estimate.low) / 2:.2f}"
 
 
 def _spread(spread: Spread) -> str:
-    return f"{spread.mean.value:.1f} (nine of ten: {spread.low:.0f} – {spread.high:.0f})"
+    return f"{spread.mean.value:.1f} (nine of ten: {spread.low:.0f} to {spread.high:.0f})"
 
 
 def format_value(value: Value) -> str:

@@ -12,6 +12,7 @@ from rumpus.engine.chance import roll, seed_chance
 from rumpus.engine.errors import SeatsError
 from rumpus.engine.game import Game
 from rumpus.engine.options import Parsed, Value, parse_options
+from rumpus.lab.levels import UnknownLevelError, find_level
 
 
 @dataclass(frozen=True)
@@ -91,6 +92,10 @@ def list_players(
     for bot in bots:
         game.bot(bot)
     named = _one_for_each_seat("bots", bots, seats)
+    for level in levels:
+        find_level(level)
+    if levels and not game.realtime:
+        raise UnknownLevelError(f"{game.title} is played by turns: levels have no meaning")
     if not levels:
         return [Player(bot) for bot in named]
     paces = _one_for_each_seat("levels", levels, seats)

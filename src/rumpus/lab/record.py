@@ -6,7 +6,11 @@ from typing import Any
 
 from rumpus.engine.binding import Binder
 from rumpus.engine.chance import dice
+from rumpus.engine.game import OPTIONAL_RULES
 from rumpus.engine.replay import Replay
+from rumpus.engine.table import Table
+from rumpus.lab.event_time import Clock, play_timed
+from rumpus.lab.levels import attention_of, times_of
 from rumpus.lab.plan import Plan
 from rumpus.lab.play import BOTS, play_game
 from rumpus.lab.simulate import MOST_STEPS
@@ -14,18 +18,28 @@ from rumpus.lab.simulate import MOST_STEPS
 
 def replay_of(plan: Plan, number: int, most_steps: int = MOST_STEPS) -> Replay:
     """The game of this number, as a text that `rumpus replay` tells."""
+    return play_plainly(plan, number, most_steps)[0].replay()
+
+
+def play_plainly(plan: Plan, number: int, most_steps: int = MOST_STEPS) -> tuple[Table, Clock]:
+    """The table at the game's end, and the clock if it was played in event time."""
     game = plan.game
     options = {o.name: o.format(plan.options[o.name]) for o in game.options}
     table = game.deal(plan.seats, int(plan.seeds[number]), **options)
-    moves: list[tuple[int, str]] = []
 
     def step(s: Any, seat: int, move: int) -> None:
-        moves.append((seat, game.format_move(move)))
+        table.moves.append((seat, game.format_move(move)))
         game.rules["step"](s, seat, move)
 
-    play = Binder(game.name, {**game.rules, "step": step}).bind(play_game)
+    binder = Binder(game.name, {**OPTIONAL_RULES, **game.rules, "step": step})
     bots = game.plain_bots(game.bot(player.bot) for player in plan.players)
-    rolls = dice(table.seed, BOTS)
-    play(table.state, bots, plan.seating[number].tolist(), [0] * game.moves, rolls, most_steps, [0])
-    table.moves = moves
-    return table.replay()
+    seating = plan.seating[number].tolist()
+    given = (bots, seating, [0] * game.moves, dice(table.seed, BOTS), most_steps, [0])
+    clock = Clock()
+    if plan.is_timed:
+        levels = [player.level or "" for player in plan.players]
+        time = (clock, times_of(levels), attention_of(levels))
+        binder.bind(play_timed)(table.state, *given, *time)
+    else:
+        binder.bind(play_game)(table.state, *given)
+    return table, clock

@@ -54,14 +54,20 @@ def _points(summary: Summary, whole: Batch) -> list[str]:
     plan = whole.plan
     points = [(str(p), whole.results.scores[plan.seating == k]) for k, p in enumerate(plan.players)]
     drawn = [heading("Points"), svg.distributions("points by player", points)]
-    if summary.players[0].tallies:
-        made = [(line.player, line.tallies) for line in summary.players]
-        drawn += [
-            heading("What made the points"),
-            svg.parts_of_total("what made the points, by player", made),
-            grid_table(figures.tallies(summary)),
-        ]
-    return drawn
+    return [*drawn, *_tallies(summary)] if summary.players[0].tallies else drawn
+
+
+def _tallies(summary: Summary) -> list[str]:
+    rows = [(line.player, line.tallies) for line in summary.players]
+    if summary.adds_up:
+        title, plot = "What made the points", svg.parts_of_total
+    else:
+        title, plot = "What was counted", svg.side_by_side
+    return [
+        heading(title),
+        plot(f"{title.lower()}, by player", rows),
+        grid_table(figures.tallies(summary)),
+    ]
 
 
 def _seats(summary: Summary) -> list[str]:

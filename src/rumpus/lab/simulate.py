@@ -16,6 +16,8 @@ from rumpus.engine.options import Value, fields_of
 from rumpus.engine.record import dtype_of
 from rumpus.games import game as find_game
 from rumpus.lab.batch import NOT_PLAYED, Batch, Results
+from rumpus.lab.event_time import Clock, play_timed_block
+from rumpus.lab.levels import attention_of, times_of
 from rumpus.lab.plan import Plan, rotating
 from rumpus.lab.play import play_block
 
@@ -69,7 +71,7 @@ class Run:
         self._results = Results.empty(plan)
         self._stop = np.zeros(1, np.int64)
         self._done: list[np.ndarray] = []
-        self._block = plan.game.compiled(play_block)
+        self._block = plan.game.compiled(play_timed_block if plan.is_timed else play_block)
         self._bots = plan.game.compiled_bots(plan.game.bot(p.bot) for p in plan.players)
         self._play_some(iter(range(1)), 0)
 
@@ -106,20 +108,21 @@ class Run:
         """One job: take the next block until none is left."""
         done = np.zeros(1, np.int64)
         self._done.append(done)
-        blank = blank_state(self.plan)
+        plan, blank = self.plan, blank_state(self.plan)
         own = (
             blank,
             blank.copy(),
             np.zeros(1, dtype_of(Dice)),
-            np.zeros(self.plan.game.moves, np.int64),
+            np.zeros(plan.game.moves, np.int64),
         )
+        time = _time_of(plan) if plan.is_timed else ()
         for start in starts:  # shared by all jobs
             games = slice(start, start + size)
             out = self._results.only(games)
             self._block(
-                *own, self._bots, self.plan.seating[games], self.plan.seeds[games], self._most,
+                *own, self._bots, plan.seating[games], plan.seeds[games], self._most,
                 out.over, out.winners, out.scores, out.tallies, out.rounds, out.steps,
-                self._stop, done,
+                self._stop, done, *time, *((out.elapsed, out.lost) if time else ()),
             )  # fmt: skip
 
     def _batch(self, seconds: float, jobs: int) -> Batch:
@@ -136,3 +139,10 @@ def blank_state(plan: Plan) -> np.ndarray:
     for name, value in fields_of(plan.game.options, plan.options).items():
         blank[name] = value
     return blank
+
+
+def _time_of(plan: Plan) -> tuple[np.ndarray, ...]:
+    """The clock and how fast each player is, for compiled code."""
+    levels = [player.level or "" for player in plan.players]
+    clock = np.zeros(1, dtype_of(Clock))
+    return (clock, clock.copy(), np.array(times_of(levels)), np.array(attention_of(levels)))

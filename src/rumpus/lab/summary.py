@@ -20,7 +20,7 @@ class PlayerLine:
     wins: Estimate  # share of these games' wins
     even: float  # the share it would have if all seats were alike
     points: Spread
-    tallies: dict[str, float]  # what made its points, for a seat and game
+    tallies: dict[str, float]  # what the game counts, for a seat and game
     lost: Spread | None  # moves that came too late, for a seat and game
 
 
@@ -64,6 +64,7 @@ class Summary:
     capped: int
     players: tuple[PlayerLine, ...]
     by_seat: tuple[SeatLine, ...]
+    adds_up: bool  # the tallies are points, and all of them
     shared: float  # share of games with several winners
     steps: Spread
     pace: Pace | None
@@ -84,6 +85,7 @@ def summarize(batch: Batch) -> Summary:
         capped=batch.capped,
         players=tuple(_player_line(whole, k) for k in range(len(plan.players))),
         by_seat=tuple(_seat_line(whole, seat) for seat in range(plan.seats)),
+        adds_up=np.array_equal(whole.results.tallies.sum(axis=2), whole.results.scores),
         shared=float(np.mean(winners > 1)) if len(whole) else 0.0,
         steps=spread(whole.results.steps),
         pace=_pace(whole) if plan.is_timed else None,

@@ -128,15 +128,39 @@ def _bar(scale: Scale, made: dict[str, float], y: float) -> list[str]:
     ends = {True: 0.0, False: 0.0}  # to the right of zero, and to the left
     drawn = []
     for k, (name, value) in enumerate(made.items()):
-        start, end = ends[value >= 0], ends[value >= 0] + value
-        ends[value >= 0] = end
-        left, right = sorted((scale.x(start), scale.x(end)))
-        drawn.append(
-            f'<rect class="bar c{k % _COLOURS}" x="{left:.1f}" y="{y:.1f}" '
-            f'width="{right - left:.1f}" height="20">'
-            f"<title>{escape(name)}: {value:.2f}</title></rect>"
-        )
+        start = ends[value >= 0]
+        ends[value >= 0] = start + value
+        drawn.append(_block(scale, (start, start + value), y, 20, k, f"{name}: {value:.2f}"))
     return drawn
+
+
+def side_by_side(title: str, rows: Sequence[tuple[str, dict[str, float]]]) -> str:
+    """Figures that are no parts of a total: a bar for each, those of one name together."""
+    names = list(rows[0][1]) if rows else []
+    values = [value for _, made in rows for value in made.values()]
+    scale = Scale.over(min(0.0, *values), max(0.0, *values))
+    thick = 12
+    height = thick * len(rows) + 10
+    drawn = []
+    for n, name in enumerate(names):
+        top = _TOP + height * n + 5
+        drawn.append(_label(name, top + (height - 10) / 2))
+        for k, (label, made) in enumerate(rows):
+            about = f"{label}: {made[name]:.2f}"
+            drawn.append(_block(scale, (0, made[name]), top + thick * k, thick, k, about))
+    bottom = _TOP + height * len(names)
+    legend = _legend([label for label, _ in rows], bottom + _AXIS + 8)
+    return _figure(title, [*drawn, *legend], scale, bottom, extra=26)
+
+
+def _block(
+    scale: Scale, ends: tuple[float, float], y: float, height: float, k: int, about: str
+) -> str:
+    left, right = sorted(scale.x(end) for end in ends)
+    return (
+        f'<rect class="bar c{k % _COLOURS}" x="{left:.1f}" y="{y:.1f}" '
+        f'width="{right - left:.1f}" height="{height}"><title>{escape(about)}</title></rect>'
+    )
 
 
 def _legend(names: Sequence[str], y: float) -> list[str]:

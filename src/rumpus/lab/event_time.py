@@ -1,0 +1,173 @@
+"""Event time: the order of moves in the real-time games, from how fast each seat is.
+
+A seat looks at the table, decides on what it sees, and carries its move out; that takes motor
+time, and by then the table may have changed. A move that is no longer legal when it arrives has
+lost a race. Then, or after its own move, the seat looks again, one reaction time later. A seat
+that has nothing to do looks again when the table changes: one reaction time later if it pays
+attention, else only at its next glance.
+
+Nothing waits for a clock: the next thing that happens is simply taken from the schedule. Times
+are whole microseconds drawn by the game's dice, so a seed is still the whole game.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rumpus.engine.binding import rules
+from rumpus.engine.bots import ask
+from rumpus.engine.chance import Dice, below
+from rumpus.engine.record import Record, record, slot
+from rumpus.engine.rule import rule
+from rumpus.lab.levels import GLANCE, MOTOR, REACTION, STEPS, SURE
+from rumpus.lab.play import deal, note_result
+
+MOST_SEATS = 8
+
+#: What a seat is about to do.
+_IDLE, _LOOK, _ARRIVE = 0, 1, 2
+_NEVER = 1 << 62
+_BETWEEN = 1024
+
+
+@record
+class Clock(Record):
+    """The schedule: each seat is about to do one thing."""
+
+    now: int = slot("i8", "microseconds since the deal")
+    when: list[int] = slot("i8", "when each seat does what it is about to do", MOST_SEATS)
+    doing: list[int] = slot("i1", "nothing, look, or arrive with its move", MOST_SEATS)
+    intent: list[int] = slot("i4", "the move that each seat carries out", MOST_SEATS)
+    lost: list[int] = slot("i4", "moves of each seat that came too late", MOST_SEATS)
+    lost_in_all: int = slot("i4", "their sum")
+
+
+@rule
+def play_timed(
+    s: Any, bots: Any, seating: Any, moves: list[int], dice: Dice, most: int, stop: list[int],
+    clock: Clock, times: Any, attention: list[int],
+) -> int:  # fmt: skip  # as `play_game`, and then what time is made of
+    """Play on until the end, for `most` moves, or until told to stop; return how many were made."""
+    look_up(s, seating, dice, clock, times)
+    steps = 0
+    while steps + clock.lost_in_all < most and stop[0] == 0 and rules.who_may_act(s) != 0:
+        seat = next_seat(s, clock)
+        clock.now = clock.when[seat]
+        player = seating[seat]
+        if clock.doing[seat] == _LOOK:
+            decide(s, bots, player, seat, moves, dice, clock, times)
+        elif is_possible(s, seat, clock.intent[seat], moves):
+            steps += 1
+            arrive(s, seating, seat, dice, clock, times, attention)
+        else:
+            clock.lost[seat] += 1
+            clock.lost_in_all += 1
+            look_later(clock, seat, draw(times, player, REACTION, dice))
+    return steps
+
+
+@rule
+def next_seat(s: Any, clock: Clock) -> int:
+    first = 0
+    for seat in range(1, s.seats):
+        if clock.when[seat] < clock.when[first]:
+            first = seat
+    return first
+
+
+@rule
+def draw(times: Any, player: int, which: int, dice: Dice) -> int:
+    """A time of this player, in microseconds."""
+    table = times[player][which]
+    k = below(dice, STEPS)
+    return table[k] + ((table[k + 1] - table[k]) * below(dice, _BETWEEN)) // _BETWEEN
+
+
+@rule
+def look_later(clock: Clock, seat: int, after: int) -> None:
+    clock.doing[seat] = _LOOK
+    clock.when[seat] = clock.now + after
+
+
+@rule
+def look_up(s: Any, seating: Any, dice: Dice, clock: Clock, times: Any) -> None:
+    """A round begins: everybody looks at the new table. What was on its way is forgotten."""
+    for seat in range(s.seats):
+        look_later(clock, seat, draw(times, seating[seat], REACTION, dice))
+
+
+@rule
+def decide(
+    s: Any,
+    bots: Any,
+    player: int,
+    seat: int,
+    moves: list[int],
+    dice: Dice,
+    clock: Clock,
+    times: Any,
+) -> None:
+    """The seat sees the table as it is now; its move will arrive later."""
+    if rules.who_may_act(s) >> seat & 1:
+        n = rules.legal(s, seat, moves)
+        clock.intent[seat] = ask(bots, player, s, seat, moves, n, dice)
+        clock.doing[seat] = _ARRIVE
+        clock.when[seat] = clock.now + draw(times, player, MOTOR, dice)
+    else:
+        clock.doing[seat] = _IDLE
+        clock.when[seat] = _NEVER
+
+
+@rule
+def is_possible(s: Any, seat: int, move: int, moves: list[int]) -> bool:
+    if not rules.who_may_act(s) >> seat & 1:
+        return False
+    n = rules.legal(s, seat, moves)
+    k = 0
+    while k < n and moves[k] < move:  # they are in rising order
+        k += 1
+    return k < n and moves[k] == move
+
+
+@rule
+def arrive(
+    s: Any, seating: Any, seat: int, dice: Dice, clock: Clock, times: Any, attention: list[int]
+) -> None:
+    before = rules.rounds(s)
+    rules.step(s, seat, clock.intent[seat])
+    if rules.rounds(s) != before:
+        look_up(s, seating, dice, clock, times)
+        return
+    look_later(clock, seat, draw(times, seating[seat], REACTION, dice))
+    for other in range(s.seats):
+        if clock.doing[other] == _IDLE:
+            player = seating[other]
+            after = draw(times, player, REACTION, dice)
+            if below(dice, SURE) >= attention[player]:
+                after += draw(times, player, GLANCE, dice)
+            look_later(clock, other, after)
+
+
+@rule
+def play_timed_block(
+    blank: Any, work: Any, dice: Any, moves: Any, bots: Any, seating: Any, seeds: Any, most: int,
+    over: Any, winners: Any, scores: Any, tallies: Any, rounds: Any, steps: Any,
+    stop: Any, done: Any,
+    blank_clock: Any, clocks: Any, times: Any, attention: Any, elapsed: Any, lost: Any,
+) -> None:  # fmt: skip  # as `play_block`, and then what time is made of
+    """Play one game for each of `seeds`; compiled only, since it copies records."""
+    for k in range(len(seeds)):
+        work[0] = blank[0]
+        clocks[0] = blank_clock[0]
+        s, clock = work[0], clocks[0]
+        deal(s, seeds[k], dice[0])
+        steps[k] = play_timed(
+            s, bots, seating[k], moves, dice[0], most, stop, clock, times, attention
+        )
+        if stop[0]:
+            break  # in the midst of a game
+        note_result(s, k, over, winners, scores, tallies, rounds)
+        elapsed[k] = clock.now
+        for seat in range(lost.shape[1]):
+            lost[k][seat] = clock.lost[seat]
+        done[0] += 1

@@ -1,0 +1,97 @@
+"""How fast players are in the real-time games: named levels.
+
+All times are right-skewed with a least one, as people's are: a shifted log-normal law. A level is
+turned into a table of quantiles in whole microseconds, so that both bodies, and every machine,
+draw the very same times from the same dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import exp
+from statistics import NormalDist
+
+from rumpus.engine.errors import RumpusError
+
+#: Rows of a player's table of times.
+REACTION, MOTOR, GLANCE = range(3)
+#: Quantiles have 2⁸ steps; the outermost stand for one draw in a thousand.
+STEPS = 256
+_OUTERMOST = 0.0005
+#: Attention is a share of so many.
+SURE = 1000
+
+
+class UnknownLevelError(RumpusError):
+    """No level has this name."""
+
+
+@dataclass(frozen=True)
+class Time:
+    """Milliseconds: never below `least`, half of them below `median`."""
+
+    least: float
+    median: float
+    width: float  # of the logarithm
+
+    def quantile(self, share: float) -> float:
+        return self.least + (self.median - self.least) * exp(
+            self.width * NormalDist().inv_cdf(share)
+        )
+
+    def table(self) -> list[int]:
+        """Microseconds at STEPS + 1 even shares."""
+        shares = [min(max(k / STEPS, _OUTERMOST), 1 - _OUTERMOST) for k in range(STEPS + 1)]
+        return [round(1000 * self.quantile(share)) for share in shares]
+
+
+@dataclass(frozen=True)
+class Level:
+    """One kind of player."""
+
+    what: str
+    reaction: Time  # from a change on the table to noticing it and knowing what to do
+    motor: Time  # from there until the card lies
+    attention: int  # how many of 1000 changes are noticed at once, if nothing else is being done
+    glance: Time  # what it takes longer for those that were missed
+
+    def tables(self) -> list[list[int]]:
+        return [self.reaction.table(), self.motor.table(), self.glance.table()]
+
+
+#: A choice among a few cards takes people half a second, a card laid on a pile within reach as
+#: much again; practice shortens both, and nobody reacts faster than in 150 ms.
+LEVELS = {
+    "relaxed": Level(
+        "plays for company",
+        Time(300, 900, 0.45), Time(400, 1000, 0.35), 850, Time(400, 2000, 0.5),
+    ),
+    "quick": Level(
+        "plays to win",
+        Time(200, 500, 0.35), Time(300, 650, 0.30), 950, Time(300, 1000, 0.5),
+    ),
+    "expert": Level(
+        "plays every evening",
+        Time(150, 320, 0.30), Time(200, 420, 0.25), 990, Time(200, 500, 0.5),
+    ),
+    "inhuman": Level(
+        "sees all and has no hands",
+        Time(1, 5, 0.20), Time(1, 5, 0.20), SURE, Time(1, 5, 0.20),
+    ),
+}  # fmt: skip
+
+
+def find_level(name: str) -> Level:
+    if name not in LEVELS:
+        raise UnknownLevelError(f"unknown level {name!r}; there are: {', '.join(LEVELS)}")
+    return LEVELS[name]
+
+
+def times_of(names: Sequence[str]) -> list[list[list[int]]]:
+    """For each player the tables of its times."""
+    return [find_level(name).tables() for name in names]
+
+
+def attention_of(names: Sequence[str]) -> list[int]:
+    return [find_level(name).attention for name in names]
