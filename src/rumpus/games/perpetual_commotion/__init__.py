@@ -3,6 +3,7 @@
 from rumpus.engine.game import Game
 from rumpus.engine.randomly import choose_randomly
 from rumpus.games.perpetual_commotion import rules
+from rumpus.games.perpetual_commotion.bot import choose_greedily
 from rumpus.games.perpetual_commotion.cards import format_card
 from rumpus.games.perpetual_commotion.hidden import resample
 from rumpus.games.perpetual_commotion.moves import MOVES, format_move, parse_move
@@ -30,7 +31,7 @@ GAME = Game(
         "tally": rules.tally,
         "rounds": rules.rounds,
     },
-    bots={"random": choose_randomly},
+    bots={"random": choose_randomly, "greedy": choose_greedily},
     options=(),
     happenings=Happened,
     tallies=TALLIES,
