@@ -6,6 +6,7 @@ from rumpus.games.perpetual_commotion import rules
 from rumpus.games.perpetual_commotion.bot import choose_greedily
 from rumpus.games.perpetual_commotion.cards import format_card
 from rumpus.games.perpetual_commotion.hidden import resample
+from rumpus.games.perpetual_commotion.live import LIVE
 from rumpus.games.perpetual_commotion.moves import MOVES, format_move, parse_move
 from rumpus.games.perpetual_commotion.scoring import TALLIES
 from rumpus.games.perpetual_commotion.state import MOST_SEATS, Happened, State
@@ -42,4 +43,5 @@ GAME = Game(
     narrate=narrate,
     census=census,
     realtime=True,
+    live=LIVE,
 )

@@ -1,0 +1,32 @@
+"""Where time matters at a live table; the rules themselves have no clock."""
+
+from __future__ import annotations
+
+from rumpus.engine.live import Live
+from rumpus.games.perpetual_commotion.moves import OUT, PASS
+from rumpus.games.perpetual_commotion.rules import is_calling
+from rumpus.games.perpetual_commotion.state import State
+
+#: PC33: seconds in which Out may still be called when nothing else can be done.
+LAST_CALL = 10
+
+
+def round_number(s: State) -> int:
+    """PC3: before each round there is a countdown."""
+    return s.round
+
+
+def last_call(s: State) -> float:
+    return LAST_CALL if is_calling(s) else 0
+
+
+def let_it_go(s: State, seat: int) -> int:
+    return PASS
+
+
+def is_out(move: int) -> bool:
+    """PC17: the gap between two moves does not hold for Out."""
+    return move == OUT
+
+
+LIVE = Live(round=round_number, patience=last_call, silence=let_it_go, is_free=is_out)
