@@ -40,6 +40,8 @@ export type TableInfo = {
   pace: number;
   waiting: number[];
   deadline: number | null;
+  /** when a real-time round opens; until then every move is refused */
+  opens: number | null;
   spectators: number;
   next: string | null;
 };
@@ -74,6 +76,8 @@ export type NewTable = {
   bots: string | null;
   private: boolean;
   pace: number;
+  /** seconds before a real-time round opens */
+  countdown?: number;
 };
 
 export type Happening = { what: string; seat?: number; other?: number; card?: string; n?: number };
@@ -135,6 +139,7 @@ export type Update = {
   legal: string[];
   waiting: number[];
   deadline: number | null;
+  opens: number | null;
   now: number;
 };
 

@@ -1,6 +1,7 @@
 import { createContext, type ComponentType } from "preact";
 import type { Dictionary } from "../i18n";
 import type { Settings } from "../state/settings";
+import type { Refused } from "../net/table";
 import type { Happening, Said, SeatInfo, View } from "../wire";
 
 /** How people are called in sentences: one's own seat is "You". */
@@ -12,6 +13,8 @@ export type BoardProps<V extends View = View> = {
   /** texts of the moves one may make now; everything that can be done on the board comes from here */
   legal: string[];
   play(moves: string[]): void;
+  /** the last refusal of one's own moves, until the next move */
+  refused: Refused | null;
   names: Names;
   /** what led from the last view to this one */
   happened: Happening[];
@@ -36,6 +39,10 @@ export type Game<V extends View = View, Words = unknown> = {
   columns?: Dictionary<Record<string, string>>;
   /** how the view will look once one's own moves are made; must leave a view alone that has them already */
   expect?(view: V, moves: string[]): V;
+  /** a race: moves do not wait for the table's answer, and the board itself tells of refusals */
+  race?: boolean;
+  /** (may be left out) whether those who listen hear of this; everything has a place in the log */
+  aloud?(happening: Happening, you: number | null): boolean;
 };
 
 export type AnyGame = Game<View, unknown>;
@@ -50,6 +57,8 @@ export type Scene = {
   names: Names;
   waiting: number[];
   deadline: number | null;
+  /** when the round opens, while it is still counted down */
+  opens: number | null;
   pace: number;
   bubbles: Record<number, Said>;
   status: string;

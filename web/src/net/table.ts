@@ -9,6 +9,9 @@ export type Expect = (view: View, moves: string[]) => View;
 
 export type LogEntry = { key: number } & ({ happening: Happening } | { said: Said });
 
+/** A refusal, and the moves it takes back. */
+export type Refused = ErrorMessage & { moves: string[] };
+
 type Pending = { id: number; moves: string[]; takenAt?: number };
 
 const LOG_LENGTH = 400;
@@ -24,7 +27,7 @@ export function joinTable(id: string) {
   const log = signal<LogEntry[]>([]);
   const happened = signal<Happening[]>([]);
   const result = signal<{ result: Result; replay: string } | null>(null);
-  const refused = signal<ErrorMessage | null>(null);
+  const refused = signal<Refused | null>(null);
   const wantsRematch = signal(false);
   const bubbles = signal<Record<number, Said>>({});
   const expect = signal<Expect>((view) => view);
@@ -81,14 +84,16 @@ export function joinTable(id: string) {
     version = message.version;
     if (confirmed.value) confirmed.value = { ...confirmed.value, ...message.changed };
     legal.value = message.legal;
-    if (table.value) table.value = { ...table.value, waiting: message.waiting, deadline: message.deadline };
+    const { waiting, deadline, opens } = message;
+    if (table.value) table.value = { ...table.value, waiting, deadline, opens };
     settle();
     tell(message.happened);
   }
 
   function refuse(message: ErrorMessage) {
+    const moves = pending.value.find(({ id }) => id === message.id)?.moves ?? [];
     pending.value = pending.value.filter((play) => play.id !== message.id);
-    refused.value = message;
+    refused.value = { ...message, moves };
   }
 
   function taken(play: number, at: number) {

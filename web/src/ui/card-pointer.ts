@@ -6,7 +6,8 @@ import { useRef } from "preact/hooks";
 type Options = {
   picked: string | null;
   pick(card: string | null): void;
-  play(card: string): void;
+  /** `drop` is what the place says that the card was dragged to */
+  play(card: string, drop?: string): void;
   oneTap: boolean;
 };
 
@@ -19,7 +20,7 @@ function cardAt(x: number, y: number): HTMLElement | null {
   return document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-card]") ?? null;
 }
 
-const overDrop = (x: number, y: number) => Boolean(document.elementFromPoint(x, y)?.closest("[data-drop], .center"));
+const dropAt = (x: number, y: number) => document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-drop], .center");
 
 export function useCardPointer({ picked, pick, play, oneTap }: Options) {
   const grip = useRef<Grip | null>(null);
@@ -76,10 +77,10 @@ export function useCardPointer({ picked, pick, play, oneTap }: Options) {
   function onPointerUp(event: PointerEvent) {
     const held = grip.current;
     if (!held) return;
-    const drops = held.dragging && overDrop(event.clientX, event.clientY);
+    const place = held.dragging && dropAt(event.clientX, event.clientY);
     const taps = !held.dragging && held.wasPicked;
     letGo();
-    if (drops || taps) play(held.card);
+    if (place || taps) play(held.card, place ? place.dataset.drop : undefined);
   }
 
   const onPointerLeave = (event: PointerEvent) => {

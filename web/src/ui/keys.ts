@@ -13,3 +13,9 @@ export function useKeys(pressed: (key: string, event: KeyboardEvent) => void): v
     return () => removeEventListener("keydown", listen);
   });
 }
+
+/** Moves the focus among some buttons, round and round. */
+export function stepFocus(buttons: HTMLElement[], by: number): void {
+  const at = buttons.indexOf(document.activeElement as HTMLElement);
+  buttons.at((at < 0 && by < 0 ? by : at + by) % buttons.length)?.focus();
+}

@@ -6,8 +6,14 @@ import { Icon } from "../art/icons";
 import { SceneContext } from "../games/types";
 import { words } from "../i18n";
 import { secondsUntil } from "../net/clock";
-import type { Said, SeatInfo } from "../wire";
+import type { Said, SeatInfo, View } from "../wire";
 import { emoteIcon } from "./emotes";
+
+/** Seats in the order of play, beginning left of oneself. */
+export function othersOf({ seats, you }: View): number[] {
+  const first = you === null ? 0 : you + 1;
+  return Array.from({ length: you === null ? seats : seats - 1 }, (_, i) => (first + i) % seats);
+}
 
 /** Seconds are said in numbers only when they become few. */
 const FEW_SECONDS = 10;

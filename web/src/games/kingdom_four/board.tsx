@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { KingdomBack } from "../../art/kingdom";
-import { Seat } from "../../ui/seat";
+import { othersOf, Seat } from "../../ui/seat";
 import { Status } from "../../ui/status";
 import { spoken } from "../../i18n";
 import { Card } from "../../ui/card";
@@ -18,12 +18,6 @@ import type { KingdomView } from "./view";
 import { dictionary } from "./words";
 
 type Props = BoardProps<KingdomView>;
-
-/** Seats in the order of play, beginning left of oneself. */
-function othersOf({ seats, you }: KingdomView): number[] {
-  const first = you === null ? 0 : you + 1;
-  return Array.from({ length: you === null ? seats : seats - 1 }, (_, i) => (first + i) % seats);
-}
 
 function Meta({ view, seat }: { view: KingdomView; seat: number }) {
   return <><span class="cardcount">{view.counts[seat]}</span><span class="pts">{view.scores[seat]}</span></>;

@@ -76,6 +76,7 @@ function Film({ replay, game, names, at }: { replay: Replay; game: AnyGame; name
     names,
     waiting: [],
     deadline: null,
+    opens: null,
     pace: 0,
     bubbles: {},
     status: happened.map((fact) => game.sentence(fact, names, dictionary)).filter(Boolean).join(" ") || game.status(view, situation, dictionary),
@@ -83,7 +84,7 @@ function Film({ replay, game, names, at }: { replay: Replay; game: AnyGame; name
   };
   return (
     <SceneContext.Provider value={scene}>
-      <game.Board view={view} you={view.you} legal={[]} play={() => {}} names={names} happened={happened} settings={settings.value} replaying />
+      <game.Board view={view} you={view.you} legal={[]} play={() => {}} refused={null} names={names} happened={happened} settings={settings.value} replaying />
     </SceneContext.Provider>
   );
 }

@@ -32,10 +32,10 @@ function useTable(id: string): TableStore {
 }
 
 /** Refusals are told in a short word; a lost race names who was first. */
-function useRefusals(store: TableStore, names: Names) {
+function useRefusals(store: TableStore, names: Names, game: AnyGame | undefined) {
   const refused = store.refused.value;
   useEffect(() => {
-    if (!refused || refused.code === "unknown_table") return;
+    if (!refused || refused.code === "unknown_table" || (game?.race && refused.moves.length)) return;
     const t = words.value;
     const beaten = refused.code === "too_late" && refused.beaten_by !== undefined;
     toast(beaten ? t.tooLate(names.of(refused.beaten_by!)) : t.errors[refused.code] ?? t.refused);
@@ -44,13 +44,15 @@ function useRefusals(store: TableStore, names: Names) {
 
 function sceneOf(store: TableStore, table: TableInfo, view: View, game: AnyGame, names: Names, legal: string[]): Scene {
   const dictionary = spoken(game.dictionary);
-  const sentences = store.happened.value.map((fact) => game.sentence(fact, names, dictionary));
+  const heard = store.happened.value.filter((fact) => game.aloud?.(fact, names.you) ?? true);
+  const sentences = heard.map((fact) => game.sentence(fact, names, dictionary));
   return {
     people: table.seats,
     you: store.you.value,
     names,
     waiting: table.waiting,
     deadline: table.deadline,
+    opens: table.opens,
     pace: table.pace,
     bubbles: store.bubbles.value,
     status: game.status(view, { you: store.you.value, legal, names }, dictionary),
@@ -61,10 +63,10 @@ function sceneOf(store: TableStore, table: TableInfo, view: View, game: AnyGame,
 function Playing({ store, table, game, names }: { store: TableStore; table: TableInfo; game: AnyGame; names: Names }) {
   const view = store.view.value;
   if (!view) return null;
-  const legal = store.busy.value ? [] : store.legal.value;
+  const legal = store.busy.value && !game.race ? [] : store.legal.value;
   return (
     <SceneContext.Provider value={sceneOf(store, table, view, game, names, legal)}>
-      <game.Board view={view} you={store.you.value} legal={legal} play={store.play} names={names} happened={store.happened.value} settings={settings.value} replaying={false} />
+      <game.Board view={view} you={store.you.value} legal={legal} play={store.play} refused={store.refused.value} names={names} happened={store.happened.value} settings={settings.value} replaying={false} />
     </SceneContext.Provider>
   );
 }
@@ -115,7 +117,7 @@ export function TablePage({ id }: { id: string }) {
   const game = table ? gameOf(table.game) : undefined;
   const names = namesOf(table?.seats ?? [], store.you.value);
   const t = words.value.table;
-  useRefusals(store, names);
+  useRefusals(store, names, game);
   useEffect(() => {
     if (game?.expect) store.expect.value = game.expect;
   }, [game]);
