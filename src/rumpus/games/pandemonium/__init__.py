@@ -2,8 +2,8 @@
 
 from rumpus.engine.game import Game
 from rumpus.engine.options import flag, number
-from rumpus.engine.randomly import choose_randomly
 from rumpus.games.pandemonium import rules
+from rumpus.games.pandemonium.bot import choose_a_kind, trade_greedily
 from rumpus.games.pandemonium.cards import MOST_SEATS, format_card
 from rumpus.games.pandemonium.moves import MOVES, format_move, parse_move
 from rumpus.games.pandemonium.state import MOST_ROUNDS_EACH, Happened, State
@@ -29,7 +29,7 @@ GAME = Game(
         "resample": resample,
         "tally": rules.tally,
     },
-    bots={"random": choose_randomly},
+    bots={"random": choose_a_kind, "greedy": trade_greedily},
     options=(
         number("rounds_each", "how often each player deals", 1, 1, MOST_ROUNDS_EACH),  # PA29
         flag("show_sets", "point out a finished set", default=True),  # PA7

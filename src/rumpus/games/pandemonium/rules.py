@@ -29,7 +29,7 @@ from rumpus.games.pandemonium.moves import (
     WITHDRAW,
 )
 from rumpus.games.pandemonium.scoring import call_points, legal_calls, penalty
-from rumpus.games.pandemonium.state import Happened, State, Void
+from rumpus.games.pandemonium.state import Fate, Happened, State, Void
 from rumpus.games.pandemonium.trading import (
     close_offer,
     legal_offers,
@@ -84,7 +84,7 @@ def clear_table(s: State) -> None:
     s.trades = 0
     s.idle = 0
     for seat in range(s.seats):
-        close_offer(s, seat)
+        close_offer(s, seat, Fate.GATHERED)
         for other in range(s.seats):
             for kind in range(WHITE + 1):
                 s.known[seat][other][kind] = 0

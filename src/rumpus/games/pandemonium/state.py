@@ -6,6 +6,7 @@ from enum import IntEnum
 
 from rumpus.engine.record import Record, record, slot
 from rumpus.games.pandemonium.cards import CARDS, LARGEST_HAND, MOST_SEATS, WHITE
+from rumpus.games.pandemonium.moves import SERIALS
 
 MOST_ROUNDS_EACH = 5
 MOST_ROUNDS = MOST_SEATS * MOST_ROUNDS_EACH
@@ -40,6 +41,15 @@ class Void(IntEnum):
     NO_TRADE = 2
 
 
+class Fate(IntEnum):
+    """What became of an offer; beyond these, SWAPPED + the seat it was swapped with."""
+
+    OPEN = 0  # or never made
+    GATHERED = 1  # with all cards, at the end of a deal
+    CHANGED = 2  # or taken back, by its owner
+    SWAPPED = 3
+
+
 @record
 class State(Record):
     """One game of as many rounds as there are players, or a multiple."""
@@ -65,6 +75,9 @@ class State(Record):
     offer_cards: list[int] = slot("i1", "its cards of that group; 0 for no offer", MOST_SEATS)
     offer_white: list[int] = slot("i1", "1 if a white card lies with them", MOST_SEATS)
     offer_serial: list[int] = slot("i1", "counts each seat's offers, see moves.py", MOST_SEATS)
+    fate: list[list[int]] = slot(
+        "i1", "[seat][serial − 1]: a Fate, for races.py", MOST_SEATS, SERIALS
+    )
     reaches: list[int] = slot("i1", "bits of the seats that each seat reaches for", MOST_SEATS)
     votes: int = slot("i1", "bits of the seats that voted to redeal")
 

@@ -16,7 +16,7 @@ from rumpus.games.pandemonium.moves import (
     offer_number,
     white_offered,
 )
-from rumpus.games.pandemonium.state import Happened, State
+from rumpus.games.pandemonium.state import Fate, Happened, State
 
 # --- offers ---
 
@@ -37,10 +37,11 @@ def number_of(s: State, seat: int) -> int:
 def legal_offers(s: State, seat: int, moves: list[int], n: int) -> int:
     """PA11, PA12, PA13: cards of one group, with at most one white card among them."""
     mine = open_offer(s, seat)
+    count = s.count[seat]
     for group in range(GROUPS):
-        for white in range(1 + min(1, s.count[seat][WHITE])):
-            for cards in range(1, s.count[seat][group] + 1):
-                move = offer_move(group, cards, white)
+        for white in range(1 + min(1, count[WHITE])):
+            first = offer_move(group, 1, white)
+            for move in range(first, first + count[group]):
                 moves[n] = move
                 n += move != mine
     return n
@@ -57,23 +58,27 @@ def open_offer(s: State, seat: int) -> int:
 @rule
 def make_offer(s: State, seat: int, move: int) -> None:
     """PA18, PA19: the one pile of a seat is laid down or changed, and gets a new number."""
-    close_offer(s, seat)
+    close_offer(s, seat, Fate.CHANGED)
     s.offer_group[seat] = group_offered(move)
     s.offer_cards[seat] = cards_offered(move)
     s.offer_white[seat] = white_offered(move)
     s.offer_serial[seat] = s.offer_serial[seat] % SERIALS + 1
+    s.fate[seat][s.offer_serial[seat] - 1] = 0  # Fate.OPEN
     happen(s, Happened.OFFERED, seat, NONE, NONE, offer_size(s, seat), ALL)
 
 
 @rule
 def withdraw(s: State, seat: int) -> None:
-    close_offer(s, seat)
+    close_offer(s, seat, Fate.CHANGED)
     happen(s, Happened.WITHDREW, seat, NONE, NONE, NONE, ALL)
 
 
 @rule
-def close_offer(s: State, seat: int) -> None:
+def close_offer(s: State, seat: int, fate: int) -> None:
     """PA16: with an offer, every reach for it or from it falls."""
+    if s.offer_cards[seat] == 0:
+        return
+    s.fate[seat][s.offer_serial[seat] - 1] = int(fate)
     s.offer_group[seat] = 0
     s.offer_cards[seat] = 0
     s.offer_white[seat] = 0
@@ -93,24 +98,18 @@ def does_reach(s: State, seat: int, other: int) -> bool:
 @rule
 def legal_reaches(s: State, seat: int, moves: list[int], n: int) -> int:
     """PA15: for open offers of the size of the own one; PA17: for as many as one likes."""
-    for other in range(s.seats):
-        if may_reach(s, seat, other):
+    size = offer_size(s, seat)
+    settled = s.reaches[seat] | 1 << seat
+    for other in range(s.seats if size else 0):
+        if offer_size(s, other) == size and (settled >> other) & 1 == 0:
             moves[n] = REACH + number_of(s, other) - 1
             n += 1
     return n
 
 
 @rule
-def may_reach(s: State, seat: int, other: int) -> bool:
-    size = offer_size(s, seat)
-    if other == seat or size == 0 or does_reach(s, seat, other):
-        return False
-    return offer_size(s, other) == size
-
-
-@rule
 def legal_unreaches(s: State, seat: int, moves: list[int], n: int) -> int:
-    for other in range(s.seats):
+    for other in range(s.seats if s.reaches[seat] else 0):
         if does_reach(s, seat, other):
             moves[n] = UNREACH + number_of(s, other) - 1
             n += 1
@@ -142,8 +141,8 @@ def swap(s: State, seat: int, other: int) -> None:
     happen(s, Happened.SWAPPED, seat, other, NONE, offer_size(s, seat), ALL)
     remember_swap(s, seat, other)
     exchange_packets(s, seat, other)
-    close_offer(s, seat)
-    close_offer(s, other)
+    close_offer(s, seat, Fate.SWAPPED + other)
+    close_offer(s, other, Fate.SWAPPED + seat)
     s.swaps[seat] += 1
     s.swaps[other] += 1
     s.trades += 1
