@@ -1,15 +1,17 @@
 """Pandemonium: everybody trades at once; who first has five of a kind calls it out."""
 
 from rumpus.engine.game import Game
+from rumpus.engine.live import Live
 from rumpus.engine.options import flag, number
 from rumpus.games.pandemonium import rules
 from rumpus.games.pandemonium.bot import choose_a_kind, trade_greedily
 from rumpus.games.pandemonium.cards import MOST_SEATS, format_card
+from rumpus.games.pandemonium.hidden import resample
+from rumpus.games.pandemonium.live import deal_number, is_call
 from rumpus.games.pandemonium.moves import MOVES, format_move, parse_move
 from rumpus.games.pandemonium.state import MOST_ROUNDS_EACH, Happened, State
 from rumpus.games.pandemonium.text import narrate
 from rumpus.games.pandemonium.view import census, view
-from rumpus.games.pandemonium.worlds import resample
 
 GAME = Game(
     name="pandemonium",
@@ -28,6 +30,7 @@ GAME = Game(
         "winners": rules.winners,
         "resample": resample,
         "tally": rules.tally,
+        "rounds": rules.rounds,
     },
     bots={"random": choose_a_kind, "greedy": trade_greedily},
     options=(
@@ -46,4 +49,5 @@ GAME = Game(
     census=census,
     narrate=narrate,
     realtime=True,
+    live=Live(round=deal_number, is_free=is_call),
 )

@@ -240,6 +240,12 @@ def rounds_in_game(s: State) -> int:
 
 
 @rule
+def rounds(s: State) -> int:
+    """Rounds dealt so far; a void deal is none of its own."""
+    return min(s.round_number, rounds_in_game(s))
+
+
+@rule
 def is_over(s: State) -> bool:
     return s.round_number > rounds_in_game(s)
 

@@ -14,7 +14,7 @@ from rumpus.games.pandemonium.cards import (
     hand_size,
 )
 from rumpus.games.pandemonium.moves import CALL, format_move
-from rumpus.games.pandemonium.rules import is_over, rounds_in_game
+from rumpus.games.pandemonium.rules import is_over, rounds, rounds_in_game
 from rumpus.games.pandemonium.scoring import THE_WORLD, has_set, has_world, set_points
 from rumpus.games.pandemonium.state import State
 from rumpus.games.pandemonium.trading import does_reach, number_of, offer_size, packet
@@ -79,7 +79,7 @@ def view(s: State, seat: int | None) -> View:
         over=is_over(s),
         scores=s.total[: s.seats],
         dealer=s.dealer,
-        round=min(s.round_number, rounds_in_game(s)),
+        round=rounds(s),
         rounds=rounds_in_game(s),
         voids=s.voids,
         hand_size=hand_size(s.seats),

@@ -1,0 +1,17 @@
+"""Where time matters at a live table."""
+
+from __future__ import annotations
+
+from rumpus.games.pandemonium.moves import CALL, CALL_WORLD
+from rumpus.games.pandemonium.rules import MOST_VOIDS
+from rumpus.games.pandemonium.state import State
+
+
+def deal_number(s: State) -> int:
+    """PA6: changes with every deal, the void ones too, so that each is opened by a countdown."""
+    return s.round_number * MOST_VOIDS + s.voids
+
+
+def is_call(move: int) -> bool:
+    """PA9: a call needs no gap after a trade. Who shouts first has won."""
+    return CALL <= move <= CALL_WORLD
