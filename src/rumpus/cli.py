@@ -12,17 +12,18 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from rumpus import __version__
-from rumpus.commands import games, replay, rules, serve, simulate
+from rumpus.commands import games, replay, rules, serve, simulate, tournament
 from rumpus.commands.common import BAD_INPUT, INTERRUPTED
 from rumpus.engine.errors import RumpusError
 
-_COMMANDS = (serve, simulate, replay, rules, games)
+_COMMANDS = (serve, simulate, tournament, replay, rules, games)
 
 _EXAMPLES = """\
 examples:
   rumpus                                              open the room in the browser
   rumpus serve --port 9000                            serve it to others
   rumpus simulate kingdom_four --games 100000 --bots greedy,random,random,random
+  rumpus tournament kingdom_four --bots greedy,random
   rumpus rules kingdom_four --lang de
   rumpus replay game.txt --seat 2
 

@@ -59,7 +59,7 @@ def test_version_is_there_at_once() -> None:
     assert min(times) < 0.6
 
 
-@pytest.mark.parametrize("command", ["", "serve", "simulate", "replay", "rules", "games"])
+@pytest.mark.parametrize("command", ["", "serve", "simulate", "tournament", "replay", "rules", "games"])
 def test_every_help_has_examples(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, *command.split(), "--help")
     assert code == 0
@@ -87,6 +87,10 @@ def test_every_help_has_examples(command: str, capsys: pytest.CaptureFixture[str
         ("simulate kingdom_four --games many", "expected a whole number from 1, not 'many'"),
         ("simulate kingdom_four --bots random,", "expected names with commas between"),
         ("simulate kingdom_four --games 1 --report /no/such/place.html", "cannot write"),
+        ("simulate kingdom_four --levels quick", "Kingdom Four is played by turns"),
+        ("tournament kingdom_four --bots random", "for two or more different players"),
+        ("tournament kingdom_four --bots random,clever", "Kingdom Four has no bot 'clever'"),
+        ("tournament kingdom_four", "the following arguments are required: --bots"),
         ("simulate", "the following arguments are required: GAME"),
         ("dance", "invalid choice: 'dance'"),
         ("replay /no/such/file", "expected a stored game in /no/such/file"),

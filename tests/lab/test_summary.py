@@ -53,7 +53,7 @@ def test_games_that_were_broken_off_are_left_out_and_counted(by_hand: Batch) -> 
     summary = summarize(by_hand)
     assert (summary.games, summary.capped) == (4, 1)
     assert summary.steps.mean.value == (5 + 7 + 8) / 3
-    assert "1 of 4 games" in (figures.capped(summary, 99) or "")
+    assert "1 of 4 games" in (figures.capped(by_hand, 99) or "")
 
 
 def test_a_player_of_several_seats_has_all_their_wins() -> None:

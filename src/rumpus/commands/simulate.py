@@ -51,7 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
     batch = play_with_progress(_plan(arguments), arguments.jobs, arguments.most_steps)
     summary = summarize(batch)
     _print(batch, summary, as_json=arguments.json)
-    warn(figures.capped(summary, arguments.most_steps))
+    warn(figures.capped(batch, arguments.most_steps))
     if arguments.report:
         write(arguments.report, simulation_page(batch, arguments.most_steps))
     if arguments.save and len(batch):

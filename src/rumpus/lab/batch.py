@@ -68,8 +68,10 @@ class Batch:
 
     def finished(self) -> Batch:
         """Without the games that were broken off."""
-        whole = self.results.over == 1
-        return replace(self, plan=self.plan.only(whole), results=self.results.only(whole))
+        return self.only(self.results.over == 1)
+
+    def only(self, games: np.ndarray) -> Batch:
+        return replace(self, plan=self.plan.only(games), results=self.results.only(games))
 
     @property
     def win_shares(self) -> np.ndarray:

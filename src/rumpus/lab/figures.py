@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rumpus.engine.options import Value
+from rumpus.lab.batch import Batch
 from rumpus.lab.statistics import Estimate, Spread
 from rumpus.lab.summary import Speed, Summary
+from rumpus.lab.tournament import Standings
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,36 @@ def by_seat(summary: Summary) -> Grid:
     return Grid(("", "wins", "95 %", "points"), tuple(rows))
 
 
+def standings_title(table: Standings) -> str:
+    options = [f"{name} {format_value(value)}" for name, value in table.options.items()]
+    return ", ".join([table.title, f"{table.seats} seats", *options])
+
+
+def how_many_deals(table: Standings) -> str:
+    each = table.games // max(1, table.deals)
+    return (
+        f"{table.games:,} games: {table.deals:,} deals, each played {each} times, seed {table.seed}"
+    )
+
+
+def standings_grid(table: Standings) -> Grid:
+    rows = [
+        (
+            entry.player,
+            f"{entry.rating.value:+.0f}",
+            f"{entry.rating.low:+.0f} to {entry.rating.high:+.0f}",
+            percent(entry.wins.value),
+            percent_interval(entry.wins),
+            percent(entry.even),
+            f"{entry.points:.2f}",
+            "" if entry.above_next is None else percent(entry.above_next),
+        )
+        for entry in table.entries
+    ]
+    headings = ("player", "rating", "95 %", "wins", "95 %", "even", "points", "above next")
+    return Grid(headings, tuple(rows))
+
+
 def length(summary: Summary) -> list[str]:
     lines = [
         f"moves in a game: {_spread(summary.steps)}",
@@ -79,11 +111,11 @@ def length(summary: Summary) -> list[str]:
     return lines
 
 
-def capped(summary: Summary, most_steps: int) -> str | None:
-    if not summary.capped:
+def capped(batch: Batch, most_steps: int) -> str | None:
+    if not batch.capped:
         return None
     return (
-        f"WARNING: {summary.capped:,} of {summary.games:,} games did not end within {most_steps:,} "
+        f"WARNING: {batch.capped:,} of {len(batch):,} games did not end within {most_steps:,} "
         "moves and are left out of all figures. Bots that never end a game, or a fault?"
     )
 

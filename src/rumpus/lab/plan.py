@@ -89,17 +89,22 @@ def list_players(
     game: Game, seats: int, bots: Sequence[str], levels: Sequence[str] = ()
 ) -> list[Player]:
     """The players of a first game, seat by seat."""
-    for bot in bots:
-        game.bot(bot)
     named = _one_for_each_seat("bots", bots, seats)
-    for level in levels:
-        find_level(level)
-    if levels and not game.realtime:
-        raise UnknownLevelError(f"{game.title} is played by turns: levels have no meaning")
-    if not levels:
-        return [Player(bot) for bot in named]
-    paces = _one_for_each_seat("levels", levels, seats)
-    return [Player(bot, level) for bot, level in zip(named, paces, strict=True)]
+    paces: list[str | None] = [None] * seats
+    if levels:
+        paces = [*_one_for_each_seat("levels", levels, seats)]
+    players = [Player(bot, level) for bot, level in zip(named, paces, strict=True)]
+    for player in players:
+        check_player(game, player)
+    return players
+
+
+def check_player(game: Game, player: Player) -> None:
+    game.bot(player.bot)
+    if player.level is not None:
+        find_level(player.level)
+        if not game.realtime:
+            raise UnknownLevelError(f"{game.title} is played by turns: levels have no meaning")
 
 
 def _one_for_each_seat(what: str, names: Sequence[str], seats: int) -> list[str]:

@@ -7,12 +7,13 @@ from rumpus.lab.batch import Batch
 from rumpus.lab.figures import Grid
 from rumpus.lab.page import heading, page, paragraph, table
 from rumpus.lab.summary import Summary, speed_of, summarize
+from rumpus.lab.tournament import Standings, standings
 
 
 def simulation_page(batch: Batch, most_steps: int) -> str:
     """Everything that `rumpus simulate` prints, and how the points lie."""
     summary, whole = summarize(batch), batch.finished()
-    warning = figures.capped(summary, most_steps)
+    warning = figures.capped(batch, most_steps)
     parts = [
         paragraph(figures.how_many(summary)),
         *([paragraph(warning, "warn")] if warning else []),
@@ -86,6 +87,40 @@ def _pace(whole: Batch) -> list[str]:
     return [
         heading("Pace"),
         svg.distributions("seconds of a game", [("seconds", whole.results.elapsed / 1e6)]),
+    ]
+
+
+def tournament_page(batch: Batch, most_steps: int) -> str:
+    """Everything that `rumpus tournament` prints, and the ratings side by side."""
+    final, warning = standings(batch), figures.capped(batch, most_steps)
+    parts = [
+        paragraph(figures.how_many_deals(final)),
+        *([paragraph(warning, "warn")] if warning else []),
+        *(_final_table(final) if final.entries else []),
+        paragraph(figures.speed(speed_of(batch)), "dim"),
+    ]
+    return page(f"Tournament: {figures.standings_title(final)}", parts)
+
+
+def _final_table(final: Standings) -> list[str]:
+    entries = final.entries
+    return [
+        heading("Ratings"),
+        svg.intervals("ratings", [(e.player, e.rating) for e in entries], marks=[0] * len(entries)),
+        grid_table(figures.standings_grid(final)),
+        paragraph(
+            "400 points are odds of ten to one between two players; the mean is 0. Every deal was "
+            "played by every line-up at every turn of the seats; intervals (95 %) come from "
+            "drawing whole deals anew.",
+            "dim",
+        ),
+        heading("Wins"),
+        svg.intervals(
+            "share of wins by player",
+            [(e.player, e.wins) for e in entries],
+            marks=[e.even for e in entries],
+            unit="%",
+        ),
     ]
 
 

@@ -1,0 +1,85 @@
+"""Let bots play for a rating.
+
+Every deal is played by every line-up at every turn of the seats, so that all have the same luck.
+In the games played all at once a player may be given as bot@level, such as greedy@expert.
+
+examples:
+  rumpus tournament kingdom_four --bots greedy,random --games 1000
+  rumpus tournament kingdom_four --bots greedy,random --seats 3 --report out.html
+  rumpus tournament perpetual_commotion --bots greedy@quick,greedy@expert,random@quick
+"""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+from rumpus.commands.common import INTERRUPTED, add_run, names, parse_given_options, seats_for
+
+if TYPE_CHECKING:
+    from rumpus.engine.game import Game
+    from rumpus.lab.batch import Batch
+    from rumpus.lab.plan import Plan, Player
+
+_USUAL_LEVEL = "quick"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add_run(parser)
+    parser.add_argument("--bots", type=names, required=True, metavar="A,B,…",
+                        help="two or more, each another")  # fmt: skip
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from rumpus.commands.console import check_place, play_with_progress, warn, write
+    from rumpus.lab import figures
+    from rumpus.lab.report import tournament_page
+
+    check_place(arguments.report)
+    batch = play_with_progress(_plan(arguments), arguments.jobs, arguments.most_steps)
+    _print(batch, as_json=arguments.json)
+    warn(figures.capped(batch, arguments.most_steps))
+    if arguments.report:
+        write(arguments.report, tournament_page(batch, arguments.most_steps))
+    return INTERRUPTED if batch.was_stopped else 0
+
+
+def _plan(arguments: argparse.Namespace) -> Plan:
+    from rumpus.games import game as find_game
+    from rumpus.lab.tournament import tournament_plan
+
+    game = find_game(arguments.game)
+    return tournament_plan(
+        game,
+        seats_for(game, arguments.seats),
+        [_player(game, text) for text in arguments.bots],
+        arguments.games,
+        arguments.seed,
+        parse_given_options(game, arguments.option),
+    )
+
+
+def _player(game: Game, text: str) -> Player:
+    from rumpus.lab.plan import Player
+
+    bot, sign, level = text.partition("@")
+    return Player(bot, level if sign else _USUAL_LEVEL if game.realtime else None)
+
+
+def _print(batch: Batch, *, as_json: bool) -> None:
+    from rumpus.commands.console import output, print_grid, print_json
+    from rumpus.lab import figures
+    from rumpus.lab.summary import speed_of
+    from rumpus.lab.tournament import standings
+
+    final, speed = standings(batch), speed_of(batch)
+    if as_json:
+        print_json({**asdict(final), "speed": asdict(speed)})
+        return
+    output.print(f"[bold]{figures.standings_title(final)}[/]: {figures.how_many_deals(final)}")
+    if final.entries:
+        output.print()
+        print_grid(figures.standings_grid(final))
+        output.print()
+    output.print(figures.speed(speed), style="dim")

@@ -1,0 +1,167 @@
+"""A tournament: every deal is played by every line-up at every turn of the seats.
+
+So each player holds each hand as often as any other, and luck of the deal cancels out. What is
+left of it is in the intervals: they come from drawing whole deals anew (a bootstrap).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+
+from rumpus.engine.errors import UnknownBotError
+from rumpus.engine.game import Game
+from rumpus.engine.options import Value, parse_options
+from rumpus.lab.batch import Batch
+from rumpus.lab.plan import Plan, Player, check_player, game_seeds
+from rumpus.lab.rating import ratings
+from rumpus.lab.statistics import Estimate
+
+_DRAWS = 1000
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One player's place in the final table."""
+
+    player: str
+    wins: Estimate  # share of the games it took part in
+    even: float  # the share it would have if all were alike
+    rating: Estimate
+    points: float  # for a seat and game
+    above_next: float | None  # share of the drawings in which it is rated above the next
+
+
+@dataclass(frozen=True)
+class Standings:
+    """The final table, the best first."""
+
+    game: str
+    title: str
+    seats: int
+    options: dict[str, bool | int | str]
+    seed: int
+    games: int
+    deals: int
+    capped: int
+    entries: tuple[Entry, ...]
+
+
+def line_ups(players: int, seats: int) -> list[tuple[int, ...]]:
+    """Who meets: all choices of as many as there are seats, or each in turn more than once."""
+    if players >= seats:
+        return list(combinations(range(players), seats))
+    return [tuple((first + k) % players for k in range(seats)) for first in range(players)]
+
+
+def tournament_plan(
+    game: Game,
+    seats: int,
+    players: Sequence[Player],
+    games: int,
+    seed: int,
+    options: Mapping[str, Value] | None = None,
+) -> Plan:
+    """As many whole deals as it takes to play at least this many games."""
+    game.check_seats(seats)
+    for player in players:
+        check_player(game, player)
+    if len(set(players)) < 2 or len(set(players)) < len(players):
+        raise UnknownBotError("a tournament is for two or more different players")
+    tables = [
+        tuple(line_up[(seat + turn) % seats] for seat in range(seats))
+        for line_up in line_ups(len(players), seats)
+        for turn in range(seats)
+    ]
+    deals = -(-games // len(tables))
+    return Plan(
+        game,
+        seats,
+        parse_options(game.options, options or {}),
+        seed,
+        tuple(players),
+        np.repeat(game_seeds(seed, deals), len(tables)),
+        np.tile(np.array(tables), (deals, 1)),
+    )
+
+
+def standings(batch: Batch) -> Standings:
+    """The final table of the deals that were played to the end."""
+    plan = batch.plan
+    whole = _whole_deals(batch)
+    entries = _entries(whole) if len(whole) else ()
+    return Standings(
+        game=plan.game.name,
+        title=plan.game.title,
+        seats=plan.seats,
+        options={o.name: o.format(plan.options[o.name]) for o in plan.game.options},
+        seed=plan.seed,
+        games=len(whole),
+        deals=len(whole) // tables_of(plan),
+        capped=batch.capped,
+        entries=entries,
+    )
+
+
+def tables_of(plan: Plan) -> int:
+    """Games of one deal."""
+    return len(line_ups(len(plan.players), plan.seats)) * plan.seats
+
+
+def _whole_deals(batch: Batch) -> Batch:
+    """Without deals of which a game was broken off, or that a stopped run did not finish."""
+    whole = batch.finished()
+    _, where, counts = np.unique(whole.plan.seeds, return_inverse=True, return_counts=True)
+    return whole.only(counts[where] == tables_of(batch.plan))
+
+
+def _entries(whole: Batch) -> tuple[Entry, ...]:
+    seats, wins = _by_deal(whole)
+    drawn = _draw_deals(wins, whole.plan.seed)
+    games = np.full(len(seats), len(wins) * whole.plan.seats)
+    rated, rated_drawn = (ratings(games, seats, won) for won in (wins.sum(axis=0), drawn))
+    took_part = games @ (seats > 0)
+    shares, shares_drawn = wins.sum(axis=(0, 1)) / took_part, drawn.sum(axis=1) / took_part
+    even = (games @ seats) / whole.plan.seats / took_part
+    order = np.argsort(-rated, kind="stable").tolist()
+    return tuple(
+        Entry(
+            player=str(whole.plan.players[k]),
+            wins=_between(shares[k], shares_drawn[:, k]),
+            even=float(even[k]),
+            rating=_between(rated[k], rated_drawn[:, k]),
+            points=float(whole.results.scores[whole.plan.seating == k].mean()),
+            above_next=_share_above(rated_drawn, k, after),
+        )
+        for k, after in zip(order, [*order[1:], None], strict=True)
+    )
+
+
+def _share_above(drawn: np.ndarray, one: int, other: int | None) -> float | None:
+    return None if other is None else float(np.mean(drawn[:, one] > drawn[:, other]))
+
+
+def _by_deal(whole: Batch) -> tuple[np.ndarray, np.ndarray]:
+    """(line-ups, players) seats, and (deals, line-ups, players) win shares."""
+    plan, count = whole.plan, len(whole.plan.players)
+    met = line_ups(count, plan.seats)
+    seats = np.array([[line_up.count(k) for k in range(count)] for line_up in met])
+    held = plan.seating[:, :, None] == np.arange(count)  # (games, seats, players)
+    shares = np.einsum("gs,gsp->gp", whole.win_shares, held.astype(float))
+    return seats, shares.reshape(-1, len(met), plan.seats, count).sum(axis=2)
+
+
+def _draw_deals(wins: np.ndarray, seed: int) -> np.ndarray:
+    """As many deals drawn from those played, again and again: (drawings, line-ups, players)."""
+    deals = len(wins)
+    random = np.random.default_rng(seed)
+    times = random.multinomial(deals, np.full(deals, 1 / deals), size=_DRAWS)
+    return np.einsum("rd,dlp->rlp", times.astype(float), wins)
+
+
+def _between(value: float, drawn: np.ndarray) -> Estimate:
+    low, high = np.quantile(drawn, (0.025, 0.975))
+    return Estimate(float(value), float(low), float(high))
