@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rumpus.engine.chance import dice
 from rumpus.engine.errors import (
     GameOverError,
     IllegalMoveError,
@@ -99,3 +100,15 @@ def test_a_replay_that_does_not_play_through_names_the_move() -> None:
         parse_replay("hello")
     with pytest.raises(ReplayError, match="this is no stored game"):
         parse_replay("rumpus 1\ngame kingdom_four 1\nseats many\nseed 1\n\n")
+
+
+def test_a_bot_can_be_asked_for_its_move() -> None:
+    table = KINGDOM.deal(4, 7)
+    seat = table.who_may_act[0]
+    move = table.ask("random", seat, dice(1))
+    assert move in table.legal(seat)
+    assert table.version == 0
+    with pytest.raises(NotYourTurnError):
+        table.ask("random", (seat + 1) % 4, dice(1))
+    with pytest.raises(UnknownBotError):
+        table.ask("clever", seat, dice(1))

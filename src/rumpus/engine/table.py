@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import copy
 from typing import TYPE_CHECKING, Any
 
-from rumpus.engine.chance import seed_chance
+from rumpus.engine.chance import Dice, seed_chance
 from rumpus.engine.errors import (
     GameOverError,
     IllegalMoveError,
@@ -112,6 +112,14 @@ class Table:
             more = ", …" if len(legal) > _LISTED else ""
             text = self.game.format_move(move)
             raise IllegalMoveError(f"{text!r} is not possible now; expected one of: {shown}{more}")
+
+    def ask(self, bot: str, seat: int, dice: Dice) -> str:
+        """The move that a bot would make at this seat now, by its rolls of these dice."""
+        moves = self.legal_numbers(seat)
+        if not moves:
+            raise NotYourTurnError(f"the table does not wait for seat {seat}")
+        choose = self.game.plain(self.game.bot(bot))
+        return self.game.format_move(choose(self.state, seat, moves, len(moves), dice))
 
     def copy(self) -> Table:
         """The same table to try something on."""
