@@ -59,7 +59,9 @@ def test_version_is_there_at_once() -> None:
     assert min(times) < 0.6
 
 
-@pytest.mark.parametrize("command", ["", "serve", "simulate", "tournament", "replay", "rules", "games"])
+@pytest.mark.parametrize(
+    "command", ["", "serve", "simulate", "tournament", "replay", "rules", "games"]
+)
 def test_every_help_has_examples(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, *command.split(), "--help")
     assert code == 0
