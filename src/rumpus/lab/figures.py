@@ -90,12 +90,11 @@ def standings_grid(table: Standings) -> Grid:
             percent(entry.wins.value),
             percent_interval(entry.wins),
             percent(entry.even),
-            f"{entry.points:.2f}",
             "" if entry.above_next is None else percent(entry.above_next),
         )
         for entry in table.entries
     ]
-    headings = ("player", "rating", "95 %", "wins", "95 %", "even", "points", "above next")
+    headings = ("player", "rating", "95 %", "wins", "95 %", "even", "above next")
     return Grid(headings, tuple(rows))
 
 
