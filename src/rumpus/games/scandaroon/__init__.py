@@ -4,6 +4,7 @@ from rumpus.engine.game import Game
 from rumpus.engine.options import data
 from rumpus.engine.randomly import choose_randomly
 from rumpus.games.scandaroon import choices, hidden, rounds, rules, scoring
+from rumpus.games.scandaroon.bot import choose_greedily
 from rumpus.games.scandaroon.cards import format_card
 from rumpus.games.scandaroon.deck import BUILT_IN, load_deck
 from rumpus.games.scandaroon.moves import MOVES, format_move, parse_move
@@ -29,7 +30,7 @@ GAME = Game(
         "resample": hidden.resample,
         "tally": scoring.tally,
     },
-    bots={"random": choose_randomly},
+    bots={"random": choose_randomly, "greedy": choose_greedily},
     options=(data("deck", "the deck of 51 cards", BUILT_IN, load_deck),),
     happenings=Happened,
     tallies=("position", "score_pile", "no_trumps", "highest_score"),

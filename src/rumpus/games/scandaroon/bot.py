@@ -1,0 +1,358 @@
+"""The greedy bot: tries every move on the table, takes it back, and makes the most promising.
+
+Rows are changed in place and put back, so a bot leaves the table as it found it.
+"""
+
+from __future__ import annotations
+
+from rumpus.engine.agenda import CARD, COUNT, WHAT, top
+from rumpus.engine.chance import Dice
+from rumpus.engine.rule import rule
+from rumpus.games.scandaroon.abilities import QUESTION
+from rumpus.games.scandaroon.cards import CARDS, NO_TRUMPS, TRUMPS, Ability, Piece
+from rumpus.games.scandaroon.choices import may_lay
+from rumpus.games.scandaroon.judge import (
+    STEEP,
+    UNSEEN,
+    outlook,
+    promise,
+    promise_now,
+    prospect,
+    standing,
+)
+from rumpus.games.scandaroon.moves import AS, DONE, INTO, PASS, PICK, PIECE, PLAY, TO, TRUMP, USE
+from rumpus.games.scandaroon.piece import POINTS, usable_powers
+from rumpus.games.scandaroon.places import (
+    NO_CARD,
+    insert_in_row,
+    is_in_hand,
+    owner_of,
+    place_in_row,
+    remove_from_row,
+)
+from rumpus.games.scandaroon.scoring import pile_points
+from rumpus.games.scandaroon.state import ROUNDS, Decision, State
+from rumpus.games.scandaroon.targets import fits, lowest_to_lure, new_trumps
+from rumpus.games.scandaroon.values import row_score
+
+_WORST = -1_000_000
+#: A victory point in the units of `standing`: about a turn of places.
+_VICTORY_POINT = 2 * STEEP * 12
+#: What the Action Piece must bring beyond its cost, for each round that is still to come.
+_RESERVE = 24
+_POWERS = len(Piece)
+_TRUMPS = len(TRUMPS)
+
+
+@rule
+def choose_greedily(s: State, seat: int, moves: list[int], n: int, dice: Dice) -> int:
+    if moves[n - 1] == PASS and should_rest(s, seat):
+        return PASS
+    best, most = moves[0], _WORST
+    for k in range(n):
+        worth = worth_of(s, seat, moves[k])
+        if worth > most:
+            best, most = moves[k], worth
+    return best
+
+
+@rule
+def should_rest(s: State, seat: int) -> bool:
+    """Alone in the round: pass where more points would change no place and no box."""
+    for other in range(s.seats):
+        if other != seat and not s.passed[other]:
+            return False
+    mine, aim = row_score(s, seat), s.highest
+    for other in range(s.seats):
+        theirs = row_score(s, other)
+        if other != seat and theirs >= mine:
+            aim = min(aim, theirs) if aim > mine else theirs
+    if mine > aim:
+        return True
+    return mine + outlook(s, seat, NO_CARD) < aim
+
+
+@rule
+def worth_of(s: State, seat: int, move: int) -> int:
+    what, card, count = top(s, WHAT), top(s, CARD), top(s, COUNT)
+    match what:
+        case Decision.TURN:
+            return worth_of_turn(s, seat, move)
+        case Decision.ROW:
+            return worth_of_laying(s, seat, card, move - INTO)
+        case Decision.TRUMP:
+            return worth_of_trump(s, seat, move - TRUMP)
+        case Decision.SALVAGE:
+            return promise(s, seat, NO_CARD, prospect(s, seat, move - PICK))
+        case Decision.SHIFT_TO:
+            owner = owner_of(s, card)
+            return worth_of_shift(s, seat, owner, place_in_row(s, owner, card), move - TO)
+        case Decision.PIECE:
+            return worth_of_power(s, seat, card, NO_CARD, move - AS)
+        case Decision.REPLACE:
+            return worth_of_replacing(s, seat, move)
+        case _:
+            owner = owner_of(s, move - PICK)
+            at = place_in_row(s, owner, move - PICK)
+            return worth_of_pick(s, seat, what, owner, at, card, count)
+
+
+@rule
+def worth_of_turn(s: State, seat: int, move: int) -> int:
+    if move == PASS:
+        return standing(s, seat, 0)
+    if move >= PIECE:
+        return worth_of_piece(s, seat, move - PIECE)
+    if move >= USE:
+        return worth_of_use(s, seat, move - USE)
+    card = move - PLAY
+    most = _WORST
+    for owner in range(s.seats):
+        if may_lay(s, seat, card, owner):
+            most = max(most, worth_of_laying(s, seat, card, owner))
+    return most
+
+
+@rule
+def worth_of_laying(s: State, seat: int, card: int, owner: int) -> int:
+    insert_in_row(s, owner, s.row_size[owner], card)
+    worth = promise(s, seat, card, 0)
+    remove_from_row(s, owner, s.row_size[owner] - 1)
+    return worth
+
+
+# --- abilities ---
+
+
+@rule
+def worth_of_use(s: State, seat: int, card: int) -> int:
+    """With the card away, the best that its ability can do."""
+    at = place_in_row(s, seat, card)
+    remove_from_row(s, seat, at)
+    worth = worth_of_ability(s, seat, card)
+    insert_in_row(s, seat, at, card)
+    return worth
+
+
+@rule
+def worth_of_ability(s: State, seat: int, card: int) -> int:
+    match s.ability[card]:
+        case Ability.DRAW:
+            return promise(s, seat, NO_CARD, UNSEEN * min(s.amount[card], s.pile_size))
+        case Ability.TRUMP_ANY:
+            return best_trump(s, seat, new_trumps(s, seat, 0, NO_CARD))
+        case Ability.TRUMP_ROW:
+            return best_trump(s, seat, new_trumps(s, seat, 1, NO_CARD))
+        case Ability.TRUMP_NONE:
+            return worth_of_trump(s, seat, NO_TRUMPS)
+        case Ability.SALVAGE:
+            return promise(s, seat, NO_CARD, best_discard(s, seat))
+        case Ability.LURE:
+            lowest = lowest_to_lure(s, seat)
+            return best_pick(s, seat, Decision.LURE, NO_CARD, lowest)
+        case _:
+            return best_pick(s, seat, QUESTION[s.ability[card]], NO_CARD, s.amount[card])
+
+
+@rule
+def best_trump(s: State, seat: int, trumps: int) -> int:
+    most = _WORST
+    for trump in range(_TRUMPS):
+        if (trumps >> trump) & 1:
+            most = max(most, worth_of_trump(s, seat, trump))
+    return most
+
+
+@rule
+def worth_of_trump(s: State, seat: int, trump: int) -> int:
+    before = s.trump
+    s.trump = trump
+    worth = promise_now(s, seat)
+    s.trump = before
+    return worth
+
+
+@rule
+def best_discard(s: State, seat: int) -> int:
+    most = 0
+    for card in range(CARDS):
+        if s.is_discarded[card]:
+            most = max(most, prospect(s, seat, card))
+    return most
+
+
+@rule
+def best_pick(s: State, seat: int, what: int, paid: int, limit: int) -> int:
+    """The best card in an open row for what is asked."""
+    most = _WORST
+    for owner in range(s.seats):
+        if s.passed[owner]:
+            continue
+        for at in range(s.row_size[owner]):
+            if fits(s, seat, what, owner, at, paid, limit):
+                most = max(most, worth_of_pick(s, seat, what, owner, at, paid, limit))
+    return most
+
+
+@rule
+def worth_of_pick(
+    s: State, seat: int, what: int, owner: int, at: int, card: int, count: int
+) -> int:
+    chosen = s.row[owner][at]
+    match what:
+        case Decision.STRIKE | Decision.STRIKE_LAST:
+            return worth_without(s, seat, owner, at, 0)
+        case Decision.STEAL:
+            return worth_without(s, seat, owner, at, prospect(s, seat, chosen))
+        case Decision.RETURN:
+            return worth_of_return(s, seat, owner, at)
+        case Decision.BOOST:
+            s.boost[chosen] += count
+            worth = promise_now(s, seat)
+            s.boost[chosen] -= count
+            return worth
+        case Decision.SWAP_WITH | Decision.LURE_FOR:
+            other = owner_of(s, card)
+            return worth_of_exchange(s, seat, other, place_in_row(s, other, card), owner, at)
+        case Decision.SWAP:
+            return best_exchange(s, seat, Decision.SWAP_WITH, owner, at, 0)
+        case Decision.LURE:
+            return best_exchange(s, seat, Decision.LURE_FOR, owner, at, s.face[chosen])
+        case Decision.SHIFT:
+            return best_shift(s, seat, owner, at)
+        case _:  # PROTECT
+            return promise_now(s, seat) + row_score(s, seat) * (owner == seat)
+
+
+@rule
+def worth_without(s: State, seat: int, owner: int, at: int, extra: int) -> int:
+    """With this card of a row away."""
+    card = s.row[owner][at]
+    remove_from_row(s, owner, at)
+    worth = promise(s, seat, NO_CARD, extra)
+    insert_in_row(s, owner, at, card)
+    return worth
+
+
+@rule
+def worth_of_return(s: State, seat: int, owner: int, at: int) -> int:
+    if owner == seat:
+        return worth_without(s, seat, owner, at, prospect(s, seat, s.row[owner][at]))
+    s.hand_size[owner] += 1  # they may lay it again
+    worth = worth_without(s, seat, owner, at, 0)
+    s.hand_size[owner] -= 1
+    return worth
+
+
+@rule
+def worth_of_exchange(s: State, seat: int, a: int, at: int, b: int, place: int) -> int:
+    one, other = s.row[a][at], s.row[b][place]
+    s.row[a][at], s.row[b][place] = other, one
+    worth = promise_now(s, seat)
+    s.row[a][at], s.row[b][place] = one, other
+    return worth
+
+
+@rule
+def best_exchange(s: State, seat: int, what: int, a: int, at: int, limit: int) -> int:
+    most = _WORST
+    for owner in range(s.seats):
+        if s.passed[owner]:
+            continue
+        for place in range(s.row_size[owner]):
+            if fits(s, seat, what, owner, place, s.row[a][at], limit):
+                most = max(most, worth_of_exchange(s, seat, a, at, owner, place))
+    return most
+
+
+@rule
+def worth_of_shift(s: State, seat: int, owner: int, at: int, place: int) -> int:
+    card = s.row[owner][at]
+    remove_from_row(s, owner, at)
+    insert_in_row(s, owner, place, card)
+    worth = promise_now(s, seat)
+    remove_from_row(s, owner, place)
+    insert_in_row(s, owner, at, card)
+    return worth
+
+
+@rule
+def best_shift(s: State, seat: int, owner: int, at: int) -> int:
+    most = _WORST
+    for place in range(s.row_size[owner]):
+        if place != at:
+            most = max(most, worth_of_shift(s, seat, owner, at, place))
+    return most
+
+
+# --- the Action Piece ---
+
+
+@rule
+def worth_of_piece(s: State, seat: int, card: int) -> int:
+    powers = usable_powers(s, seat, card)
+    if is_in_hand(s, seat, card):
+        return best_power(s, seat, card, card, powers)
+    at = place_in_row(s, seat, card)
+    remove_from_row(s, seat, at)
+    worth = best_power(s, seat, card, NO_CARD, powers)
+    insert_in_row(s, seat, at, card)
+    return worth
+
+
+@rule
+def best_power(s: State, seat: int, card: int, held: int, powers: int) -> int:
+    most = _WORST
+    for power in range(_POWERS):
+        if (powers >> power) & 1:
+            most = max(most, worth_of_power(s, seat, card, held, power))
+    return most - _RESERVE * (ROUNDS - s.round)
+
+
+@rule
+def worth_of_power(s: State, seat: int, card: int, held: int, power: int) -> int:
+    """`held` is the card still in the hand that is to be paid, if any."""
+    cost = promise(s, seat, held, 0) - promise_now(s, seat)
+    match power:
+        case Piece.ADD:
+            return promise_now(s, seat) + cost + worth_of_adding(s, seat)
+        case Piece.REPLACE:
+            return promise(s, seat, held, gain_by_replacing(s, seat, held))
+        case Piece.PROTECT:
+            return promise(s, seat, held, 0)
+        case _:
+            return cost + best_pick(s, seat, Decision.STEAL, card, s.face[card])
+
+
+@rule
+def worth_of_adding(s: State, seat: int) -> int:
+    """Four more in the score pile: what it changes in the box, and a chance to change it."""
+    before = box_lead(s, seat)
+    s.piece_points[seat] += POINTS
+    after = box_lead(s, seat)
+    s.piece_points[seat] -= POINTS
+    return (after - before) * _VICTORY_POINT // 2 * s.round // ROUNDS
+
+
+@rule
+def box_lead(s: State, seat: int) -> int:
+    """Twice the own points of the score pile box, less those of the others."""
+    total = 3 * pile_points(s, seat)
+    for other in range(s.seats):
+        total -= pile_points(s, other)
+    return total
+
+
+@rule
+def gain_by_replacing(s: State, seat: int, held: int) -> int:
+    gain = 0
+    for k in range(s.hand_size[seat]):
+        card = s.hand[seat][k]
+        if card != held:
+            gain = max(gain, UNSEEN - prospect(s, seat, card))
+    return gain
+
+
+@rule
+def worth_of_replacing(s: State, seat: int, move: int) -> int:
+    return 0 if move == DONE else UNSEEN - prospect(s, seat, move - PICK)
