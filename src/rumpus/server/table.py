@@ -6,7 +6,6 @@ tell each audience what it may know.
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -16,14 +15,15 @@ from aiohttp import WSCloseCode
 
 from rumpus.engine.game import Game
 from rumpus.server import door, logs, wire
-from rumpus.server.clock import Timer
 from rumpus.server.connection import Client
 from rumpus.server.course import Course, Move
 from rumpus.server.crowd import Crowd
 from rumpus.server.house import House
+from rumpus.server.mailbox import Mailbox
 from rumpus.server.playing import Playing
 from rumpus.server.seats import Guest, Seats
 from rumpus.server.store.port import StoredTable
+from rumpus.server.talk import said
 from rumpus.server.wire import Refusal
 
 
@@ -42,12 +42,9 @@ class Renamed:
     guest: Guest
 
 
-@dataclass(frozen=True)
-class _Tick:
-    pass
-
-
 Message = Join | Leave | wire.ClientMessage
+_Post = tuple[Client | None, Any]
+_TICK: _Post = (None, None)
 Rematch = Callable[["LiveTable", Client], Awaitable[str]]
 
 
@@ -63,33 +60,28 @@ class LiveTable:
         self.is_halted = False
         self._house = house
         self._rematch = rematch
-        self._queue: asyncio.Queue[tuple[Client | None, Any]] = asyncio.Queue()
-        self._task: asyncio.Task[None] | None = None
-        self._timer: Timer | None = None
-        self._due: int | None = None
+        self._mailbox: Mailbox[_Post] = Mailbox(
+            house.time, _TICK, self._handle, self._due, self._halt
+        )
         self._asleep_since: int | None = house.time.now()
         self.idle_since = house.time.now()
 
     # --- life ---
 
     def run(self) -> None:
-        self._task = asyncio.create_task(self._work(), name=f"table {self.stored.id}")
+        self._mailbox.open(f"table {self.stored.id}")
 
     async def stop(self) -> None:
         """Tell nobody anything more."""
-        self._disarm()
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-        for client in self.crowd.clients:
-            client.line.close(WSCloseCode.GOING_AWAY)
+        await self._mailbox.close()
+        self._close_lines(WSCloseCode.GOING_AWAY)
 
-    def post(self, client: Client | None, message: Message | Renamed | _Tick) -> None:
-        self._queue.put_nowait((client, message))
+    def post(self, client: Client | None, message: Message | Renamed) -> None:
+        self._mailbox.post((client, message))
 
     async def settled(self) -> None:
         """When everything that was posted is done."""
-        await self._queue.join()
+        await self._mailbox.settled()
 
     async def resume(self, log: list[Move], asleep_since: int) -> None:
         """Rebuild a game; the time the server was away does not count."""
@@ -99,30 +91,27 @@ class LiveTable:
         self._asleep_since = max(asleep_since, log[-1].at if log else self.stored.started)
         await self._finish_if_over()  # the last move was logged, the result was not
 
-    async def _work(self) -> None:
-        while not self.is_halted:
-            client, message = await self._queue.get()
-            try:
-                await self._handle(client, message)
-                self._arm()
-            except Exception:  # a bug or broken storage: the log is right, memory may not be
-                logs.fault("table halted", table=self.stored.id, game=self.game.name)
-                self._halt()
-            finally:
-                self._queue.task_done()
-
     def _halt(self) -> None:
-        """Forget this table; whoever comes back finds it rebuilt from the log."""
-        self.is_halted = True
-        self._disarm()
-        for client in self.crowd.clients:
-            client.line.close(WSCloseCode.TRY_AGAIN_LATER)
+        """A bug or broken storage: the log is right, what is here may not be.
 
-    async def _handle(self, client: Client | None, message: Any) -> None:
-        if client is None:
-            await (self._tick() if isinstance(message, _Tick) else self._renamed(message))
-        else:
+        Whoever comes back finds the table rebuilt from the log.
+        """
+        logs.fault("table halted", table=self.stored.id, game=self.game.name)
+        self.is_halted = True
+        self._close_lines(WSCloseCode.TRY_AGAIN_LATER)
+
+    def _close_lines(self, code: int) -> None:
+        for client in self.crowd.clients:
+            client.line.close(code)
+
+    async def _handle(self, post: _Post) -> None:
+        client, message = post
+        if client is not None:
             await self._answer(client, message)
+        elif isinstance(message, Renamed):
+            await self._renamed(message)
+        elif self._is_running() and self.playing is not None:
+            await self.playing.tick(self._house.time.now())
         await self._finish_if_over()
         if self.seats.has_news:
             self._tell_table()
@@ -314,24 +303,8 @@ class LiveTable:
             await self._save()
         self._tell_table()
 
-    # --- talk ---
-
-    async def _say(self, client: Client, message: wire.Say) -> None:
-        text = " ".join(message.text.split())
-        if not 0 < len(text) <= wire.MOST_TEXT:
-            raise Refusal("bad_message", f"1 to {wire.MOST_TEXT} characters, not {len(text)}")
-        self._tell_said(client, text, None)
-
-    async def _emote(self, client: Client, message: wire.Emote) -> None:
-        if message.emote not in wire.EMOTES:
-            raise Refusal("bad_message", f"expected one of {', '.join(wire.EMOTES)}")
-        self._tell_said(client, "", message.emote)
-
-    def _tell_said(self, client: Client, text: str, emote: str | None) -> None:
-        now = self._house.time.now()
-        if not client.chat.take(now / 1000):
-            raise Refusal("too_fast", "one message a second")
-        self.crowd.tell(wire.Said(client.seat, client.guest.name, text, now, emote))
+    async def _say(self, client: Client, message: wire.Say | wire.Emote) -> None:
+        self.crowd.tell(said(client, message, self._house.time.now()))
 
     async def _renamed(self, message: Renamed) -> None:
         for client in self.crowd.clients:
@@ -342,32 +315,14 @@ class LiveTable:
 
     # --- time ---
 
-    async def _tick(self) -> None:
-        self._timer = self._due = None
-        if self._is_running():
-            assert self.playing is not None
-            await self.playing.tick(self._house.time.now())
-
     def _is_running(self) -> bool:
         is_playing = self.playing is not None and self.stored.state == "playing"
         return is_playing and self._asleep_since is None
 
-    def _arm(self) -> None:
-        """One timer, for whatever comes next."""
-        due = None
-        if self._is_running() and self.playing is not None:
-            due = self.playing.next_due(self._house.time.now())
-        if due == self._due:
-            return
-        self._disarm()
-        if due is not None:
-            self._due = due
-            self._timer = self._house.time.call_at(due, lambda: self.post(None, _Tick()))
-
-    def _disarm(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-        self._timer = self._due = None
+    def _due(self) -> int | None:
+        if not self._is_running() or self.playing is None:
+            return None
+        return self.playing.next_due(self._house.time.now())
 
     # --- telling ---
 
@@ -434,7 +389,7 @@ class LiveTable:
         wire.Start: _start,
         wire.Play: _play,
         wire.Say: _say,
-        wire.Emote: _emote,
+        wire.Emote: _say,
         wire.Rematch: _ask_rematch,
         wire.Back: _back,
     }
