@@ -87,6 +87,7 @@ class Line:
         self.heard: list[Message] = []
         self.bytes: list[bytes] = []
         self._plays = 0
+        self.person: Any = None
 
     async def send(self, message: Message) -> None:
         await self.socket.send_str(json.dumps(message))

@@ -44,5 +44,8 @@ class Live:
     #: Real-time games only.
     round: Callable[[Any], int] = _one_round
 
+    #: Whether a move does nothing: a real-time bot that chooses it waits, and nothing is logged.
+    is_idle: Callable[[int], bool] = _never
+
     #: Whether a move needs no smallest gap after the seat's last one (PC17: the call of Out).
     is_free: Callable[[int], bool] = _never

@@ -68,7 +68,8 @@ class Bots:
                     plan.due = now + self._thinking(playing[seat], now, None)
                     continue
             del self._plans[seat]
-            return seat, plan.move
+            if not self._game.live.is_idle(self._game.parse_move(plan.move)):
+                return seat, plan.move
         return None
 
     def _thinking(self, bot: str, now: int, ends: int | None) -> int:

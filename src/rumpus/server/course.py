@@ -7,7 +7,7 @@ be logged before anybody is told; a log given to `resume` leads to the same poin
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from rumpus.engine.errors import (
@@ -52,15 +52,17 @@ class Move(NamedTuple):
 class Course:
     """A dealt game, with its windows, countdowns and the time of each decision."""
 
-    def __init__(self, table: Table, settings: Settings, now: int) -> None:
+    def __init__(
+        self, table: Table, settings: Settings, now: int, people: Callable[[], frozenset[int]]
+    ) -> None:
+        """`people`: the seats where a person decides; a window waits longer for them."""
         self.game: Game = table.game
         self.table = table
         self.settings = settings
         self.clock = Clock()
         self.opens: int | None = None
         self.window_ends: int | None = None
-        #: Seats that a person plays now; a window waits longer for people than for bots.
-        self.people: frozenset[int] = frozenset()
+        self._people = people
         self._races = Races(self.game)
         self._sealed: dict[int, list[Move]] = {}
         self._asked: dict[int, int] = {}
@@ -141,11 +143,11 @@ class Course:
         self._unseal(rows, now)
         return rows
 
-    def lose_patience(self, now: int) -> list[Move]:
-        """The time that the game itself gives a decision is up."""
-        rows = self._silence(self.waiting(now)[:1], now)
+    def lose_patience(self, seat: int, now: int) -> list[Move]:
+        """The time that the game itself gives a decision is up for a seat."""
+        rows = self._silence([seat], now)
         self._play(rows)
-        self._settle((row.seat for row in rows), now)
+        self._settle((seat,), now)
         return rows
 
     def resume(self, log: Iterable[Move]) -> None:
@@ -256,7 +258,7 @@ class Course:
         if not seconds:
             return None
         length = int((self.settings.window or seconds) * 1000)
-        if not self.people.intersection(waiting):
+        if not self._people().intersection(waiting):
             length = min(length, _BOTS_WINDOW)
         return now + length
 

@@ -30,11 +30,6 @@ class Crowd:
     def spectators(self) -> int:
         return len({client.guest.id for client in self.audiences[None].clients})
 
-    @property
-    def seats_present(self) -> frozenset[int]:
-        present = self.present
-        return frozenset(s for s, guest in self._seats.people.items() if guest in present)
-
     def enter(self, client: Client) -> Audience:
         client.seat = self._seats.of(client.guest.id)
         self.clients.append(client)

@@ -101,23 +101,24 @@ class Playing:
 
     def next_due(self, now: int) -> int | None:
         self._was_counting_down = self.course.is_counting_down(now)
-        if self._was_counting_down:
-            return self.course.opens
         self._bots.plan(self._bots_asked(now), now, self.course.window_ends)
         times = [self._bots.due, self.deadline()]
+        if self._was_counting_down:
+            times.append(self.course.opens)
         if self._has_news:
             times.append(self._told_at + self._house.config.coalesce)
         return min((at for at in times if at is not None), default=None)
 
     async def _time_is_up(self, now: int) -> None:
+        thinking = self._seats.thinking.intersection(self.course.undecided(now))
+        late = [seat for seat in sorted(thinking) if _is_due(self._deadline_of(seat), now)]
         if self.course.has_own_patience:
-            await self._log(self.course.lose_patience(now), "silence")
+            await self._log(self.course.lose_patience(late[0], now), "silence")
             self.tell()
             return
-        for seat in self.course.undecided(now):
-            if self._is_thinking(seat) and _is_due(self._deadline_of(seat), now):
-                self._seats.chairs[seat].standing_in = True
-                self._house.metrics.stood_in.inc()
+        for seat in late:
+            self._seats.chairs[seat].standing_in = True
+            self._house.metrics.stood_in.inc()
         await self._house.store.save_table(self._stored)
         self._seats.has_news = True
 
@@ -150,18 +151,13 @@ class Playing:
             if chairs[seat].is_played_by_bot
         }
 
-    def _is_thinking(self, seat: int) -> bool:
-        """Whether a person has to decide there."""
-        chair = self._seats.chairs[seat]
-        return chair.guest is not None and not chair.standing_in
-
     def deadline(self) -> int | None:
         """When something happens by itself if nobody does anything."""
         course = self.course
         if course.is_over or course.window_ends is not None:
             return course.window_ends
-        waiting = course.waiting(self._house.time.now())
-        found = [self._deadline_of(seat) for seat in waiting if self._is_thinking(seat)]
+        waiting = self._seats.thinking.intersection(course.waiting(self._house.time.now()))
+        found = [self._deadline_of(seat) for seat in waiting]
         return min((at for at in found if at is not None), default=None)
 
     def _deadline_of(self, seat: int) -> int | None:

@@ -59,6 +59,13 @@ class Seats:
         """Guests by their seat."""
         return {i: c.guest for i, c in enumerate(self.chairs) if c.guest is not None}
 
+    @property
+    def thinking(self) -> frozenset[int]:
+        """Seats where a person decides, here or away; a bot stands in for none of them."""
+        return frozenset(
+            i for i, c in enumerate(self.chairs) if c.guest is not None and not c.standing_in
+        )
+
     def sit(self, guest: Guest, wanted: int | None, *, has_started: bool) -> int:
         if self.of(guest.id) is not None:
             raise Refusal("seat_taken", "you sit already; stand up first")

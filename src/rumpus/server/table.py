@@ -134,7 +134,6 @@ class LiveTable:
         audience = self.crowd.enter(client)
         if len(audience.clients) == 1:
             self._catch_up(client.seat, now)
-        self._people_changed()
         self._welcome(client, message.since, now)
         self._tell_table(but=client)
         await self._begin_if_all_came()
@@ -144,7 +143,6 @@ class LiveTable:
         self.crowd.leave(client, now)
         if not self.crowd.clients:
             self._fall_asleep(now)
-        self._people_changed()
         await self._pass_host_on()
         self._tell_table()
 
@@ -162,10 +160,6 @@ class LiveTable:
         self.crowd.wait_for_all(now)
         self._asleep_since = None
 
-    def _people_changed(self) -> None:
-        if self.playing is not None:
-            self.playing.course.people = self.crowd.seats_present
-
     def _catch_up(self, reader: door.Reader, now: int) -> None:
         course = self.playing.course if self.playing else None
         deadline = self.playing.deadline() if self.playing else None
@@ -182,7 +176,6 @@ class LiveTable:
         """Seats or the start have changed what everybody is."""
         now = self._house.time.now()
         self.crowd.sit_down_anew()
-        self._people_changed()
         for reader in self.crowd.audiences:
             self._catch_up(reader, now)
         for client in self.crowd.clients:
@@ -256,7 +249,7 @@ class LiveTable:
         stored = self.stored
         assert stored.seed is not None
         dealt = self.game.deal(len(stored.seats), stored.seed, **stored.options)
-        course = Course(dealt, stored.settings, now)
+        course = Course(dealt, stored.settings, now, lambda: self.seats.thinking)
         self.playing = Playing(self._house, stored, self.seats, self.crowd, course)
         return self.playing
 

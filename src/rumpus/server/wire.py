@@ -5,12 +5,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Raw
 
 Value = bool | int | str
+#: Whole numbers that JavaScript holds exactly.
+Count = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 Phase = Literal["gathering", "playing", "over"]
 Code = Literal[
     "bad_message",
@@ -210,7 +212,7 @@ class FromClient(msgspec.Struct, tag_field="t", omit_defaults=True, forbid_unkno
 
 class Hello(FromClient, tag="hello"):
     token: str
-    since: int | None = None
+    since: Count | None = None
 
 
 class Sit(FromClient, tag="sit"):
@@ -231,8 +233,8 @@ class Start(FromClient, tag="start"):
 
 
 class Play(FromClient, tag="play"):
-    id: int
-    version: int
+    id: Count
+    version: Count
     moves: list[str]
 
 
@@ -253,7 +255,7 @@ class Back(FromClient, tag="back"):
 
 
 class Ping(FromClient, tag="ping"):
-    n: int
+    n: Count
 
 
 ClientMessage = Hello | Sit | Stand | PutBot | Start | Play | Say | Emote | Rematch | Back | Ping

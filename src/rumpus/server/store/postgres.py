@@ -46,10 +46,14 @@ class PostgresStore:
         self._pool: Any = None
 
     async def open(self) -> None:
+        connection = await asyncpg.connect(self._url)
+        try:
+            async with connection.transaction():
+                await connection.execute(f"SELECT pg_advisory_xact_lock({_MIGRATION_LOCK})")
+                await _migrate(connection)
+        finally:
+            await connection.close()
         self._pool = await asyncpg.create_pool(self._url, min_size=1, max_size=8)
-        async with self._pool.acquire() as connection, connection.transaction():
-            await connection.execute(f"SELECT pg_advisory_xact_lock({_MIGRATION_LOCK})")
-            await _migrate(connection)
 
     async def close(self) -> None:
         if self._pool is not None:
@@ -129,9 +133,7 @@ class PostgresStore:
     # --- the server itself ---
 
     async def note_alive(self, now: int) -> None:
-        query = (
-            "INSERT INTO alive (only, at) VALUES (1, $1) ON CONFLICT (only) DO UPDATE SET at = $1"
-        )
+        query = "INSERT INTO alive (one, at) VALUES (1, $1) ON CONFLICT (one) DO UPDATE SET at = $1"
         await self._write(query, now)
 
     async def last_alive(self) -> int | None:

@@ -74,8 +74,8 @@ class Writer:
         connection = connect(self._path)
         try:
             while (batch := self._next_batch()) is not None:
-                _commit(connection, batch)
                 self._group(len(batch))
+                _commit(connection, batch)
         finally:
             connection.close()
 
@@ -257,7 +257,7 @@ class SqliteStore:
     # --- the server itself ---
 
     async def note_alive(self, now: int) -> None:
-        query = "INSERT OR REPLACE INTO alive (only, at) VALUES (1, ?)"
+        query = "INSERT OR REPLACE INTO alive (one, at) VALUES (1, ?)"
         await self._writer.write(lambda c: c.execute(query, (now,)))
 
     async def last_alive(self) -> int | None:

@@ -48,6 +48,6 @@ CREATE TABLE moves (
 );
 
 CREATE TABLE alive (
-    only INTEGER PRIMARY KEY CHECK (only = 1),
+    one INTEGER PRIMARY KEY CHECK (one = 1),
     at BIGINT NOT NULL
 );

@@ -1,0 +1,122 @@
+"""FR39, FR51: a window takes the same time whether or not anybody can answer it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.server.desk import Desk, Seated, bots, people
+from tests.server.duel import DUEL, WINDOW
+
+LENGTH = WINDOW * 1000
+
+
+async def duel(seats: Any = None, **kwargs: Any) -> tuple[Desk, list[Seated]]:
+    desk = await Desk(DUEL, people(3) if seats is None else seats, **kwargs).open()
+    desk.course.table.state.holds = [1, 1, 0, 0]
+    return desk, [await desk.person(seat).join() for seat in range(3)]
+
+
+async def test_a_sealed_answer_shows_to_nobody_but_its_own_seat() -> None:
+    _, (first, second, _) = await duel()
+    heard = len(second.heard)
+    await first.play("counter")
+    assert second.heard[heard:] == []
+    assert [m["t"] for m in first.heard[-2:]] == ["taken", "update"]
+    assert first.legal == []
+    assert first.table["waiting"] == [0, 1, 2]
+    assert first.last("update")["happened"] == []
+    assert first.last("taken")["version"] == 0
+
+
+async def test_a_window_never_closes_early_even_when_all_have_answered() -> None:
+    desk, players = await duel()
+    for player in players:
+        await player.play("pass")
+    await desk.turn(LENGTH - 1)
+    assert players[0].view["number"] == 0
+    await desk.turn(1)
+    assert players[0].view["number"] == 1
+    assert len(await desk.log()) == 3
+
+
+async def test_who_is_silent_passes_when_the_window_closes() -> None:
+    desk, (_, second, third) = await duel()
+    await second.play("counter")
+    await desk.turn(LENGTH)
+    facts = [h["what"] for h in third.last("update")["happened"]]
+    assert facts == ["countered", "attacked"]
+    assert {(row.seat, row.move) for row in await desk.log()} == {
+        (0, "pass"),
+        (1, "counter"),
+        (2, "pass"),
+    }
+
+
+async def test_all_answers_take_effect_in_one_update() -> None:
+    desk, (first, second, third) = await duel()
+    await first.play("counter")
+    await second.play("counter")
+    heard = len(third.heard)
+    await desk.turn(LENGTH)
+    news = [m for m in third.heard[heard:] if m["t"] == "update"]
+    assert len(news) == 1
+    assert [h["seat"] for h in news[0]["happened"] if h["what"] == "countered"] == [0, 1]
+
+
+async def test_an_answer_cannot_be_changed() -> None:
+    desk, (first, _, _) = await duel()
+    await first.play("counter")
+    await first.play("pass")
+    assert first.last("error")["code"] == "not_your_turn"
+    assert [row.move for row in await desk.log()] == ["counter"]
+
+
+async def test_an_illegal_answer_is_refused_whatever_others_have_sealed() -> None:
+    _, (first, _, third) = await duel()
+    await third.play("counter")
+    alone = third.last("error")
+    await first.play("counter")
+    await third.play("counter")
+    assert alone["code"] == "illegal_move"
+    assert {k: v for k, v in third.last("error").items() if k != "id"} == {
+        k: v for k, v in alone.items() if k != "id"
+    }
+
+
+async def test_sealed_answers_survive_a_restart_and_stay_sealed() -> None:
+    desk, (first, *_) = await duel(seed=3)
+    desk.course.table.state.holds = desk.game.deal(3, 3).state.holds
+    answer = "counter" if desk.course.table.state.holds[0] else "pass"
+    await first.play(answer)
+    await desk.turn(2000)
+    await desk.restart(away=60_000)
+    again, other = await desk.person(0).join(), await desk.person(1).join()
+    assert again.legal == []
+    assert again.table["waiting"] == [0, 1, 2]
+    assert other.version == again.version == 0
+    assert other.table["deadline"] == desk.time.now() + LENGTH - 2000
+    await desk.turn(LENGTH - 2000)
+    assert other.view["number"] == 1
+    assert sorted(row.seat for row in await desk.log()) == [0, 1, 2]
+
+
+async def test_a_window_that_asks_only_bots_is_short_and_always_the_same() -> None:
+    desk = await Desk(DUEL, bots(3)).open()
+    watcher = await desk.stranger().join()
+    times = []
+    for _ in range(4):
+        before = desk.time.now()
+        number = watcher.view["number"]
+        while watcher.view["number"] == number:
+            await desk.turn(100)
+        times.append(desk.time.now() - before)
+    assert times == [1500] * 4
+
+
+async def test_bots_answer_within_the_window() -> None:
+    desk = await Desk(DUEL, [*people(1), *bots(2)]).open()
+    desk.course.table.state.holds = [0, 1, 1, 0]
+    await desk.person(0).join()
+    await desk.turn(LENGTH - 1)
+    assert {row.seat for row in await desk.log()} == {1, 2}
+    assert all(desk.course.is_sealed(seat) for seat in (1, 2))
