@@ -44,6 +44,10 @@ class Live:
     #: Real-time games only.
     round: Callable[[Any], int] = _one_round
 
+    #: (s, seat, move) -> the seat that was first, if this move has just lost a race, told only by
+    #: what everybody has seen. Without it, that is the seat whose move made this one impossible.
+    first: Callable[[Any, int, int], int | None] | None = None
+
     #: Whether a move does nothing: a real-time bot that chooses it waits, and nothing is logged.
     is_idle: Callable[[int], bool] = _never
 

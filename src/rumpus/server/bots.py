@@ -81,6 +81,4 @@ class Bots:
         return int(delay)
 
     def _choose(self, table: Table, seat: int, bot: str) -> str:
-        moves = table.legal_numbers(seat)
-        choose = self._game.bot(bot)
-        return self._game.format_move(choose(table.state, seat, moves, len(moves), self._dice))
+        return table.ask(bot, seat, self._dice)

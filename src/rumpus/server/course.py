@@ -53,7 +53,11 @@ class Course:
     """A dealt game, with its windows, countdowns and the time of each decision."""
 
     def __init__(
-        self, table: Table, settings: Settings, now: int, people: Callable[[], frozenset[int]]
+        self,
+        table: Table,
+        settings: Settings,
+        now: int,
+        people: Callable[[], frozenset[int]] = frozenset,
     ) -> None:
         """`people`: the seats where a person decides; a window waits longer for them."""
         self.game: Game = table.game

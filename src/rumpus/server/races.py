@@ -42,16 +42,27 @@ class Races:
 
     def check(self, now: Any, seat: int, seen: int, move: int) -> None:
         """PC18: refuse as too late what was possible after the moves its player had seen."""
+        lost = self._lost(now, seat, seen, move)
+        if lost is None:
+            return
+        past, after = lost
+        first = self._first(past, after, now, seat, move)
+        if first is not None and first != seat:
+            raise Refusal("too_late", f"seat {first} was first", beaten_by=first, at=past.at)
+
+    def _lost(self, now: Any, seat: int, seen: int, move: int) -> tuple[_Past, Any] | None:
+        """The move that made this one impossible, and the state after it."""
         known = [past for past in self._past if past.moves >= seen]
         if not known or known[0].moves != seen or not self.could(known[0].state, seat, move):
-            return
+            return None
         after = [*(past.state for past in known[1:]), now]
         for past, state in zip(known, after, strict=True):
             if not self.could(state, seat, move):
-                self._tell(past, seat)
-                return
+                return past, state
+        return None
 
-    def _tell(self, past: _Past, seat: int) -> None:
-        if past.mover != seat:
-            text = f"seat {past.mover} was first"
-            raise Refusal("too_late", text, beaten_by=past.mover, at=past.at)
+    def _first(self, past: _Past, after: Any, now: Any, seat: int, move: int) -> int | None:
+        live = self._game.live
+        if live.first is None or live.round(past.state) != live.round(after):
+            return past.mover  # whoever ends a round does so before all eyes
+        return live.first(now, seat, move)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rumpus.engine.live import Live
 from rumpus.games.perpetual_commotion.moves import OUT, PASS
+from rumpus.games.perpetual_commotion.races import lost_race
 from rumpus.games.perpetual_commotion.rules import is_calling
 from rumpus.games.perpetual_commotion.state import State
 
@@ -29,4 +30,15 @@ def is_out(move: int) -> bool:
     return move == OUT
 
 
-LIVE = Live(round=round_number, patience=last_call, silence=let_it_go, is_free=is_out)
+def who_was_first(s: State, seat: int, move: int) -> int | None:
+    race = lost_race(s, seat, move)
+    return race.seat if race else None
+
+
+LIVE = Live(
+    round=round_number,
+    patience=last_call,
+    silence=let_it_go,
+    first=who_was_first,
+    is_free=is_out,
+)
