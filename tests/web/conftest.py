@@ -32,12 +32,18 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server of this module's own, on a free port with an empty database."""
+def server(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[str]:
+    """The address of a server of this module's own, on a free port with an empty database.
+
+    A module may give it arguments: `SERVER_ARGS = ("--bot-delay", "0-0.1")`.
+    """
     data = tmp_path_factory.mktemp("data")
+    more = getattr(request.module, "SERVER_ARGS", ())
     with (data / "server.log").open("w+") as log:
         process = subprocess.Popen(
-            [sys.executable, "-m", "rumpus", "serve", "--port", "0", "--data", str(data)],
+            [sys.executable, "-m", "rumpus", "serve", "--port", "0", "--data", str(data), *more],
             stdout=subprocess.PIPE,
             stderr=log,
             text=True,

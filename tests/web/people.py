@@ -1,0 +1,36 @@
+"""What a person at a table does, for the tests of the client."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+WIDE = {"width": 1280, "height": 800}
+PHONE = {"width": 360, "height": 640}
+
+
+@contextmanager
+def person(browser: Browser, address: str, **settings: object) -> Iterator[Page]:
+    """A person with a browser of their own. Whatever goes wrong in the page fails the test."""
+    context = browser.new_context(**{"viewport": WIDE, "locale": "en-GB", **settings})  # type: ignore[arg-type]
+    page = context.new_page()
+    wrongs: list[str] = []
+    page.on("pageerror", lambda error: wrongs.append(str(error)))
+    page.on("console", lambda said: wrongs.append(said.text) if said.type == "error" else None)
+    page.goto(address)
+    yield page
+    context.close()
+    assert not wrongs, wrongs
+
+
+def game_tile(page: Page, title: str) -> Locator:
+    """The lobby's tile of a game."""
+    return page.get_by_role("article").filter(has=page.get_by_role("heading", name=title))
+
+
+def play_now(page: Page, title: str) -> None:
+    """One click, and you sit at a table with bots."""
+    game_tile(page, title).get_by_role("button", name="Play now").click()
+    expect(page.locator("section.table")).to_be_visible()
