@@ -1,0 +1,1 @@
+"""Benchmarks: our own speed, and that of peers in environments of their own."""

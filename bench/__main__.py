@@ -1,0 +1,95 @@
+"""`python -m bench`: measure, and write docs/benchmarks.md and docs/benchmarks.json.
+
+python -m bench --only kingdom_four --rounds 3 --no-write
+python -m bench --peers
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import sys
+from importlib.metadata import version
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from bench import gauge, own, peers
+from bench.peers.environment import samples
+from bench.subject import Subject, load
+from bench.table import as_json, as_markdown, processor
+from rumpus.lab.simulate import cores
+
+_DOCS = Path(__file__).resolve().parent.parent / "docs"
+
+
+def main() -> None:
+    arguments = _parse()
+    gauges: dict[str, list[float]] = {"plain": [], "compiled": []}
+    loads = []
+    names = arguments.only.split(",") if arguments.only else []
+    subjects = own.subjects(arguments.seconds, lambda name: not names or name in names)
+    for number in range(1, arguments.rounds + 1):
+        gauges["plain"].append(gauge.plain())
+        gauges["compiled"].append(gauge.compiled())
+        loads.append(load())
+        for subject in subjects:
+            _say(f"round {number} of {arguments.rounds}: {subject.name}: {subject.group}")
+            subject.take()
+    if arguments.peers:
+        subjects += _peers(arguments.seconds, arguments.rounds)
+    _write(subjects, _about(gauges, loads, arguments), write=not arguments.no_write)
+
+
+def _parse() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m bench", description="Measure our speed.")
+    parser.add_argument("--rounds", type=int, default=5, help="samples of each subject (5)")
+    parser.add_argument("--seconds", type=float, default=1.0, help="for a sample (1)")
+    parser.add_argument("--only", help="names of games, or start, with commas between")
+    parser.add_argument("--peers", action="store_true", help="measure the peers too")
+    parser.add_argument("--no-write", action="store_true", help="print only")
+    return parser.parse_args()
+
+
+def _peers(seconds: float, rounds: int) -> list[Subject]:
+    found = []
+    for module in peers.NAMES:
+        _say(f"peer {module}")
+        for name, values in samples(module, seconds, rounds).items():
+            group = "random play of peers, one core"
+            found.append(Subject(group, name, "moves/s", lambda: 0.0, values))
+    return found
+
+
+def _about(
+    gauges: dict[str, list[float]], loads: list[float], arguments: argparse.Namespace
+) -> dict[str, Any]:
+    return {
+        "processor": f"{processor()}, {cores()} cores",
+        "Python": platform.python_version(),
+        "numba": version("numba"),
+        "rounds": f"{arguments.rounds}, {arguments.seconds:g} s each",
+        "gauge, plain": f"{median(gauges['plain']):.1f} million turns/s",
+        "gauge, compiled": f"{median(gauges['compiled']):,.0f} million turns/s",
+        "load average": f"{min(loads):.1f} to {max(loads):.1f}",
+    }
+
+
+def _write(subjects: list[Subject], about: dict[str, Any], *, write: bool) -> None:
+    order = list(dict.fromkeys(subject.group for subject in subjects))
+    subjects = sorted(subjects, key=lambda subject: order.index(subject.group))
+    page = as_markdown(subjects, about)
+    print(page)
+    if write:
+        (_DOCS / "benchmarks.md").write_text(page, encoding="utf-8")
+        text = json.dumps(as_json(subjects, about), indent=1, ensure_ascii=False) + "\n"
+        (_DOCS / "benchmarks.json").write_text(text, encoding="utf-8")
+
+
+def _say(text: str) -> None:
+    print(text, file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()
