@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import re
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from rumpus.commands.common import add_game
@@ -57,7 +58,7 @@ def _text(game: Game, language: str) -> str:
 
 def _in_words(game: Game, text: str, language: str) -> str:
     """Cards such as {sk3} by their names; the client draws them."""
-    named = getattr(import_module(f"rumpus.games.{game.name}.text"), "name_card", None)
-    if named is None:
-        return _CARD.sub(r"\1", text)
-    return _CARD.sub(lambda found: str(named(found[1], language)), text)
+    if find_spec(f"rumpus.games.{game.name}.words") is None:
+        return _CARD.sub(r"*\1*", text)
+    words = import_module(f"rumpus.games.{game.name}.words")
+    return _CARD.sub(lambda found: f"*{words.card_in_words(found[1], language)}*", text)

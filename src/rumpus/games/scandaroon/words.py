@@ -1,0 +1,21 @@
+"""Cards by their names, for rules read in a terminal."""
+
+from __future__ import annotations
+
+import re
+
+from rumpus.games.scandaroon.cards import parse_card
+
+_SUITS = {
+    "en": {"s": "Scimitar", "m": "Moon", "t": "Turban", "c": "Tiles", "n": "no suit"},
+    "de": {"s": "Säbel", "m": "Mond", "t": "Turban", "c": "Kacheln", "n": "ohne Farbe"},
+}
+
+
+def card_in_words(text: str, language: str) -> str:
+    """`m3` is Moon 3, `sm3` Scimitar and Moon 3; of two alike the second is `m3b`."""
+    parse_card(text)
+    suits, value, second = re.fullmatch(r"([a-z]+)(\d)(b?)", text).groups()  # type: ignore[union-attr]
+    names = _SUITS.get(language, _SUITS["en"])
+    word = {"en": " (second)", "de": " (zweite)"}.get(language, "") if second else ""
+    return f"{'/'.join(names[suit] for suit in suits)} {value}{word}"
