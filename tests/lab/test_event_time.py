@@ -28,6 +28,8 @@ from rumpus.lab.summary import speed_of, summarize
 from tests.lab.grab import GRAB
 from tests.lab.tiny import TINY
 
+pytestmark = pytest.mark.timeout(900)  # the first run of a game compiles it
+
 
 def exactly(milliseconds: float) -> Time:
     return Time(0, milliseconds, 0.0)

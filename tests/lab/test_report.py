@@ -17,6 +17,8 @@ from tests.lab.tiny import TINY
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 
+pytestmark = pytest.mark.timeout(900)  # the first run of a game compiles it
+
 
 @pytest.fixture(scope="module")
 def page() -> str:

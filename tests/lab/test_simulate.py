@@ -13,6 +13,8 @@ from rumpus.lab.record import replay_of
 from rumpus.lab.simulate import Run, simulate
 from tests.lab.tiny import TINY
 
+pytestmark = pytest.mark.timeout(900)  # the first run of a game compiles it
+
 
 def same(one: Batch, other: Batch) -> bool:
     return all(

@@ -14,6 +14,8 @@ from rumpus.lab.simulate import simulate
 from rumpus.lab.summary import speed_of, summarize
 from tests.lab.tiny import TINY
 
+pytestmark = pytest.mark.timeout(900)  # the first run of a game compiles it
+
 
 @pytest.fixture
 def by_hand() -> Batch:

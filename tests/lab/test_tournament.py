@@ -17,6 +17,8 @@ from rumpus.lab.tournament import Standings, line_ups, standings, tournament_pla
 from tests.lab.grab import GRAB
 from tests.lab.tiny import TINY
 
+pytestmark = pytest.mark.timeout(900)  # the first run of a game compiles it
+
 
 def players(*bots: str) -> list[Player]:
     return [Player(bot) for bot in bots]

@@ -24,7 +24,7 @@ class Results:
     steps: np.ndarray  # (games,) moves made
     rounds: np.ndarray  # (games,) rounds or hands dealt
     elapsed: np.ndarray  # (games,) microseconds of event time; 0 in untimed games
-    lost: np.ndarray  # (games, seats) moves that came too late
+    lost: np.ndarray  # (games, seats) moves that came too late; no columns in untimed games
 
     @classmethod
     def empty(cls, plan: Plan) -> Self:
@@ -34,10 +34,10 @@ class Results:
             winners=np.zeros(games, np.int64),
             scores=np.zeros((games, seats), np.int32),
             tallies=np.zeros((games, seats, len(plan.game.tallies)), np.int32),
-            steps=np.zeros(games, np.int64),
+            steps=np.zeros(games, np.int32),
             rounds=np.zeros(games, np.int32),
             elapsed=np.zeros(games, np.int64),
-            lost=np.zeros((games, seats), np.int32),
+            lost=np.zeros((games, seats if plan.is_timed else 0), np.int32),
         )
 
     def only(self, games: np.ndarray | slice) -> Self:

@@ -72,7 +72,7 @@ def rotating(
     game.check_seats(seats)
     line_up = list_players(game, seats, bots, levels)
     players = tuple(dict.fromkeys(line_up))
-    start = np.array([players.index(player) for player in line_up])
+    start = np.array([players.index(player) for player in line_up], dtype=np.int8)
     moved_on = np.zeros(games, dtype=np.int64) if fixed else np.arange(games)
     return Plan(
         game,

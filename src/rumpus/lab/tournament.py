@@ -84,7 +84,7 @@ def tournament_plan(
         seed,
         tuple(players),
         np.repeat(game_seeds(seed, deals), len(tables)),
-        np.tile(np.array(tables), (deals, 1)),
+        np.tile(np.array(tables, dtype=np.int8), (deals, 1)),
     )
 
 
