@@ -6,7 +6,6 @@ import io
 from typing import TypeVar
 
 import msgspec
-import segno
 from aiohttp import web
 
 from rumpus import games
@@ -83,10 +82,8 @@ class Api:
         name = request.match_info["id"]
         if await self._lobby.find(name) is None:
             raise Refusal("unknown_table", f"there is no table {name!r}")
-        drawn = io.BytesIO()
-        link = f"{self._gate.origin(request)}/t/{name}"
-        segno.make(link, error="m").save(drawn, kind="svg", scale=8, border=2, xmldecl=False)
-        return web.Response(body=drawn.getvalue(), content_type="image/svg+xml")
+        drawn = _drawn(f"{self._gate.origin(request)}/t/{name}")
+        return web.Response(body=drawn, content_type="image/svg+xml")
 
     async def replay(self, request: web.Request) -> web.Response:
         seat = request.query.get("seat", ALL)
@@ -119,6 +116,14 @@ class Api:
         return await self._guests.known(
             token.strip(), self._gate.address(request), self._house.time.now()
         )
+
+
+def _drawn(link: str) -> bytes:
+    import segno  # not before somebody asks: a server should be back at once
+
+    drawn = io.BytesIO()
+    segno.make(link, error="m").save(drawn, kind="svg", scale=8, border=2, xmldecl=False)
+    return drawn.getvalue()
 
 
 async def _body(request: web.Request, kind: type[T]) -> T:

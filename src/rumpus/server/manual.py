@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
+import html
 import re
 from functools import cache
 from importlib.resources import files
-
-from markdown_it import MarkdownIt
-from markdown_it.common.utils import escapeHtml
 
 from rumpus import games
 from rumpus.engine.errors import RumpusError
@@ -20,7 +18,10 @@ _CARD = re.compile(r"\{([^{}\s<>&\"]{1,24})\}")
 @cache
 def manual(name: str, language: str) -> str:
     """The page's HTML. Markup in the source is shown as text, never carried out."""
-    return _CARD.sub(_card, _markdown().render(_source(name, language)))
+    from markdown_it import MarkdownIt  # not before somebody asks: it is slow to load
+
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    return _CARD.sub(_card, str(markdown.render(_source(name, language))))
 
 
 def choose_language(wanted: str | None, accepted: str) -> str:
@@ -46,10 +47,6 @@ def _source(name: str, language: str) -> str:
     raise Refusal("unknown_page", f"{game.title} has no rules page yet")
 
 
-def _markdown() -> MarkdownIt:
-    return MarkdownIt("commonmark", {"html": False}).enable("table")
-
-
 def _card(found: re.Match[str]) -> str:
-    card = escapeHtml(found[1])
+    card = html.escape(found[1])
     return f'<rumpus-card card="{card}">{card}</rumpus-card>'

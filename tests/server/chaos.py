@@ -1,0 +1,220 @@
+"""Kills the server again and again while people play, and counts what was lost.
+
+People (scripts over real sockets) play beside bots at several tables. The server is killed at
+random moments, without a warning, and started again on the same data. Every move that it had
+acknowledged must be in its log, in its order, and every table must go on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import secrets
+import signal
+import sqlite3
+import sys
+import time
+from collections import defaultdict
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+
+LISTENING = "listening on "
+#: Between two moves of a script, in seconds: as quick as a person in a hurry.
+PACE = (0.03, 0.12)
+#: How long the server lives, in seconds, before it is killed.
+LIFE = (0.2, 1.5)
+
+
+@dataclass
+class Report:
+    kills: int = 0
+    acknowledged: int = 0
+    lost: list[str] = field(default_factory=list)
+    games_over: int = 0
+    #: Seconds from the kill until every script was at its table again.
+    resumed_after: list[float] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        times = sorted(self.resumed_after)
+        middle, worst = times[len(times) // 2], times[-1]
+        return (
+            f"{self.kills} kills, {self.acknowledged} moves acknowledged, {len(self.lost)} lost, "
+            f"{self.games_over} games over; "
+            f"back after {middle:.2f} s (median), {worst:.2f} s (worst)"
+        )
+
+
+class Server:
+    """A process of its own, on one data folder and one port."""
+
+    def __init__(self, data: Path) -> None:
+        self._data = data
+        self._process: asyncio.subprocess.Process | None = None
+        self.base = ""
+
+    async def start(self) -> None:
+        port = self.base.rpartition(":")[2] or "0"
+        options = ["--port", port, "--data", str(self._data), "--bot-delay", "0.02-0.05"]
+        with (self._data / "server.log").open("ab") as log:
+            self._process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "rumpus", "serve", *options),
+                stdout=asyncio.subprocess.PIPE,
+                stderr=log,
+            )
+        assert self._process.stdout is not None
+        line = (await self._process.stdout.readline()).decode()
+        assert line.startswith(LISTENING), (self._data / "server.log").read_text()
+        self.base = line.removeprefix(LISTENING).strip()
+
+    async def kill(self) -> None:
+        assert self._process is not None
+        os.kill(self._process.pid, signal.SIGKILL)
+        await self._process.wait()
+
+
+class Script:
+    """A person who plays on and on, whatever happens to the server."""
+
+    def __init__(self, server: Server, game: str, seats: int, bot: str) -> None:
+        self._server = server
+        self._wish = {"game": game, "seats": seats, "bots": bot, "countdown": 0, "pace": 600}
+        self._token = secrets.token_urlsafe(24)
+        self._table: str | None = None
+        #: What was acknowledged, by table, in order.
+        self.taken: dict[str, list[str]] = defaultdict(list)
+        self.sent: dict[str, set[str]] = defaultdict(set)
+        self.games_over = 0
+        self.is_here = asyncio.Event()
+
+    async def run(self) -> None:
+        async with aiohttp.ClientSession() as session:
+            while True:
+                with suppress(aiohttp.ClientError, ConnectionError, TimeoutError, EOFError):
+                    if self._table is None:
+                        await self._make(session)
+                    await self._play(session)
+                self.is_here.clear()
+                await asyncio.sleep(0.02)
+
+    async def _make(self, session: aiohttp.ClientSession) -> None:
+        headers = {"Authorization": f"Bearer {self._token}"}
+        url = f"{self._server.base}/api/tables"
+        async with session.post(url, json=self._wish, headers=headers) as answer:
+            assert answer.status == 200, await answer.text()
+            self._table = (await answer.json())["table"]
+
+    async def _play(self, session: aiohttp.ClientSession) -> None:
+        table = self._table
+        assert table is not None
+        url = f"{self._server.base}/ws/{table}"
+        async with session.ws_connect(url, timeout=aiohttp.ClientWSTimeout(ws_close=1)) as socket:
+            await socket.send_json({"t": "hello", "token": self._token})
+            plays: dict[int, str] = {}
+            async for message in socket:
+                await self._hear(socket, table, json.loads(message.data), plays)
+                if self._table != table:
+                    return
+        raise EOFError
+
+    async def _hear(self, socket: Any, table: str, message: dict[str, Any], plays: dict) -> None:
+        match message["t"]:
+            case "welcome":
+                self.is_here.set()
+                await self._go_on(socket, table, message, plays)
+            case "update":
+                await self._go_on(socket, table, message, plays)
+            case "taken":
+                self.taken[table].append(plays[message["id"]])
+            case "over":
+                self.games_over += 1
+                await socket.send_json({"t": "rematch"})
+            case "table" if message["table"]["next"]:
+                self._table = message["table"]["next"]
+            case "error":
+                assert message["code"] in ("too_late", "too_fast", "illegal_move", "stale"), message
+
+    async def _go_on(self, socket: Any, table: str, message: dict[str, Any], plays: dict) -> None:
+        if not message["legal"]:
+            return
+        await asyncio.sleep(random.uniform(*PACE))
+        move = random.choice(message["legal"])
+        number = len(plays) + 1
+        plays[number] = move
+        self.sent[table].add(move)
+        play = {"t": "play", "id": number, "version": message["version"], "moves": [move]}
+        await socket.send_json(play)
+
+
+async def run(data: Path, kills: int, tables: list[tuple[str, int, str]]) -> Report:
+    server, report = Server(data), Report()
+    await server.start()
+    scripts = [Script(server, *table) for table in tables]
+    tasks = [asyncio.create_task(script.run()) for script in scripts]
+    try:
+        await _all_here(scripts, tasks)
+        for _ in range(kills):
+            await asyncio.sleep(random.uniform(*LIFE))
+            await _kill(server, scripts, tasks, report)
+    finally:
+        for task in tasks:
+            task.cancel()
+        results = await asyncio.gather(*tasks, return_exceptions=True)
+        await server.kill()
+    for result in results:
+        if isinstance(result, AssertionError):
+            raise result
+    _compare(data, scripts, report)
+    return report
+
+
+async def _kill(
+    server: Server, scripts: list[Script], tasks: list[asyncio.Task[None]], report: Report
+) -> None:
+    at = time.monotonic()
+    await server.kill()
+    for script in scripts:
+        script.is_here.clear()
+    await server.start()
+    await _all_here(scripts, tasks)
+    report.kills += 1
+    report.resumed_after.append(time.monotonic() - at)
+
+
+async def _all_here(scripts: list[Script], tasks: list[asyncio.Task[None]]) -> None:
+    waiting = [asyncio.create_task(script.is_here.wait()) for script in scripts]
+    for here in waiting:
+        first: list[asyncio.Task[Any]] = [here, *tasks]
+        await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED, timeout=60)
+    for task in tasks:
+        if task.done():
+            task.result()
+    assert all(here.done() for here in waiting), "not everybody came back within a minute"
+
+
+def _compare(data: Path, scripts: list[Script], report: Report) -> None:
+    """What each script was told against what a new reader of the database finds."""
+    database = sqlite3.connect(data / "rumpus.sqlite3")
+    for script in scripts:
+        report.games_over += script.games_over
+        for table, taken in script.taken.items():
+            query = "SELECT move FROM moves WHERE table_id = ? AND seat = 0 ORDER BY sequence"
+            logged = [row[0] for row in database.execute(query, (table,))]
+            report.acknowledged += len(taken)
+            report.lost += _missing(table, taken, logged)
+    database.close()
+
+
+def _missing(table: str, taken: list[str], logged: list[str]) -> list[str]:
+    """Acknowledged moves that are not in the log, in their order."""
+    lost, rest = [], iter(logged)
+    for number, move in enumerate(taken):
+        if not any(row == move for row in rest):
+            lost.append(f"{table}: acknowledged move {number} ({move})")
+            rest = iter(())
+    return lost

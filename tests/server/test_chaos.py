@@ -1,0 +1,41 @@
+"""Killed at any moment, the server loses no acknowledged move."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rumpus import games
+from rumpus.server.bots import default_bot
+from tests.server import chaos
+
+
+def tables() -> list[tuple[str, int, str]]:
+    """One table of each game."""
+    found = [games.game(name) for name in games.NAMES]
+    return [(game.name, game.seats[0], default_bot(game)) for game in found]
+
+
+async def check(folder: Path, kills: int) -> None:
+    report = await chaos.run(folder, kills, tables())
+    print(report)
+    assert report.lost == []
+    assert report.kills == kills
+    assert report.acknowledged > kills
+
+
+async def test_no_acknowledged_move_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
+    await check(tmp_path, kills=4)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1800)
+async def test_no_acknowledged_move_is_lost_in_a_hundred_kills(tmp_path: Path) -> None:
+    await check(tmp_path, kills=110)
+
+
+def test_a_lost_move_would_be_found() -> None:
+    assert chaos._missing("t", ["a", "b"], ["a", "x", "b"]) == []
+    assert chaos._missing("t", ["a", "b"], ["a"]) != []
+    assert chaos._missing("t", ["a", "b"], ["b", "a"]) != []
