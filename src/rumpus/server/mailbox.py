@@ -10,15 +10,21 @@ from rumpus.server.clock import Time, Timer
 
 M = TypeVar("M")
 
+#: The most that is handled in one go.
+_MOST = 64
+
 
 class Mailbox(Generic[M]):
-    """Handles one message after the other. `due` says when a `tick` is to be handled next."""
+    """Handles messages in their order: all that have come while the last ones were handled.
+
+    `due` says when a `tick` is to be handled next.
+    """
 
     def __init__(
         self,
         time: Time,
         tick: M,
-        handle: Callable[[M], Awaitable[None]],
+        handle: Callable[[list[M]], Awaitable[None]],
         due: Callable[[], int | None],
         failed: Callable[[], None],
     ) -> None:
@@ -50,18 +56,25 @@ class Mailbox(Generic[M]):
 
     async def _work(self) -> None:
         while True:
-            message = await self._queue.get()
+            messages = await self._next()
             try:
-                if message is self._tick:
+                if self._tick in messages:
                     self._timer = self._due = None
-                await self._handle(message)
+                await self._handle(messages)
                 self._arm()
             except Exception:
                 self._disarm()
                 self._failed()
                 return
             finally:
-                self._queue.task_done()
+                for _ in messages:
+                    self._queue.task_done()
+
+    async def _next(self) -> list[M]:
+        messages = [await self._queue.get()]
+        while not self._queue.empty() and len(messages) < _MOST:
+            messages.append(self._queue.get_nowait())
+        return messages
 
     def _arm(self) -> None:
         due = self._next_due()

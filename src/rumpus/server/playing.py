@@ -32,7 +32,9 @@ class Playing:
         self._crowd = crowd
         self._game = course.game
         self._bots = Bots(self._game, house.config.bot_delay)
+        self._unlogged: list[Move] = []
         self._logged = 0
+        self._sealed: set[int] = set()
         self._told_at = 0
         self._has_news = False
         self._was_counting_down = False
@@ -45,27 +47,35 @@ class Playing:
 
     # --- moves ---
 
-    async def take(self, seat: int, version: int, moves: list[str]) -> int:
-        """A person's moves; returns the seat's new version when they are durable."""
-        rows = self.course.take(seat, version, moves, self._house.time.now())
-        await self._log(rows, "person")
+    def take(self, seat: int, version: int, moves: list[str]) -> int:
+        """A person's moves; returns the seat's new version. Nobody may know before `commit`."""
+        self._take(self.course.take(seat, version, moves, self._house.time.now()), "person")
         return self.course.version(seat)
 
-    async def _log(self, rows: list[Move], by: Mover) -> None:
+    def _take(self, rows: list[Move], by: Mover) -> None:
+        self._unlogged += rows
+        self._house.metrics.moves.labels(self._game.name, by).inc(len(rows))
+        sealed = {row.seat for row in rows if self.course.is_sealed(row.seat)}
+        self._sealed |= sealed
+        self._has_news = self._has_news or not sealed
+
+    async def commit(self) -> None:
+        """Log what was taken, all in one."""
+        rows, self._unlogged = self._unlogged, []
         if rows:
             await self._house.store.append(self._stored.id, self._logged, rows)
             self._logged += len(rows)
-            self._house.metrics.moves.labels(self._game.name, by).inc(len(rows))
+            for row in rows:
+                self._house.metrics.move_time.observe((self._house.time.now() - row.at) / 1000)
 
     # --- telling ---
 
-    def tell(self, mover: int | None = None) -> None:
-        """After moves are durable. A sealed answer shows to nobody but its own seat."""
+    def tell(self) -> None:
+        """After a commit. A sealed answer shows to nobody but its own seat."""
         now = self._house.time.now()
-        if mover is not None and self.course.is_sealed(mover):
-            self._crowd.audiences[mover].update(self.course, now, self.deadline())
-            return
-        self._has_news = True
+        for seat in self._sealed:
+            self._crowd.audiences[seat].update(self.course, now, self.deadline())
+        self._sealed = set()
         is_soon = now < self._told_at + self._house.config.coalesce
         if not (self._game.realtime and is_soon) or self.course.is_over:
             self.flush(now)
@@ -88,16 +98,13 @@ class Playing:
         """Whatever is due by now: one thing, and the rest at the next tick."""
         course = self.course
         if _is_due(course.window_ends, now):
-            await self._log(course.close_window(now), "silence")
-            self.tell()
+            self._take(course.close_window(now), "silence")
         elif self._was_counting_down and not course.is_counting_down(now):
-            self.tell()
+            self._has_news = True
         elif _is_due(self.deadline(), now):
             await self._time_is_up(now)
         else:
-            await self._let_bot_act(now)
-        if now >= self._told_at + self._house.config.coalesce:
-            self.flush(now)
+            self._let_bot_act(now)
 
     def next_due(self, now: int) -> int | None:
         self._was_counting_down = self.course.is_counting_down(now)
@@ -113,8 +120,7 @@ class Playing:
         thinking = self._seats.thinking.intersection(self.course.undecided(now))
         late = [seat for seat in sorted(thinking) if _is_due(self._deadline_of(seat), now)]
         if self.course.has_own_patience:
-            await self._log(self.course.lose_patience(late[0], now), "silence")
-            self.tell()
+            self._take(self.course.lose_patience(late[0], now), "silence")
             return
         for seat in late:
             self._seats.chairs[seat].standing_in = True
@@ -129,7 +135,7 @@ class Playing:
         self.course.clock.restart(seat, self._house.time.now())
         self._seats.has_news = True
 
-    async def _let_bot_act(self, now: int) -> None:
+    def _let_bot_act(self, now: int) -> None:
         chosen = self._bots.act(self.course.table, self._bots_asked(now), now)
         if chosen is None:
             return
@@ -140,8 +146,7 @@ class Playing:
             if not self._game.realtime:
                 raise
             return  # somebody was quicker; it looks again
-        await self._log(rows, "bot")
-        self.tell(seat)
+        self._take(rows, "bot")
 
     def _bots_asked(self, now: int) -> dict[int, str]:
         chairs = self._seats.chairs

@@ -60,6 +60,7 @@ class LiveTable:
         self.is_halted = False
         self._house = house
         self._rematch = rematch
+        self._answers: list[tuple[Client, wire.ServerMessage]] = []
         self._mailbox: Mailbox[_Post] = Mailbox(
             house.time, _TICK, self._handle, self._due, self._halt
         )
@@ -104,17 +105,21 @@ class LiveTable:
         for client in self.crowd.clients:
             client.line.close(code)
 
-    async def _handle(self, post: _Post) -> None:
-        client, message = post
+    async def _handle(self, posts: list[_Post]) -> None:
+        """Moves that have come together are logged together; nobody is told before that."""
+        for client, message in posts:
+            if not isinstance(message, wire.Play):
+                await self._settle()
+            await self._handle_one(client, message)
+        await self._settle()
+
+    async def _handle_one(self, client: Client | None, message: Any) -> None:
         if client is not None:
             await self._answer(client, message)
         elif isinstance(message, Renamed):
             await self._renamed(message)
         elif self._is_running() and self.playing is not None:
             await self.playing.tick(self._house.time.now())
-        await self._finish_if_over()
-        if self.seats.has_news:
-            self._tell_table()
 
     async def _answer(self, client: Client, message: Message) -> None:
         try:
@@ -122,7 +127,20 @@ class LiveTable:
         except Refusal as refusal:
             self._house.metrics.refused.labels(refusal.code).inc()
             play = message.id if isinstance(message, wire.Play) else None
-            client.tell(refusal.message(play))
+            self._answers.append((client, refusal.message(play)))
+
+    async def _settle(self) -> None:
+        """What was done is made durable, then told."""
+        if self.playing is not None:
+            await self.playing.commit()
+        for client, message in self._answers:
+            client.tell(message)
+        self._answers.clear()
+        if self.playing is not None:
+            self.playing.tell()
+        await self._finish_if_over()
+        if self.seats.has_news:
+            self._tell_table()
 
     # --- coming and going ---
 
@@ -256,17 +274,14 @@ class LiveTable:
     # --- play ---
 
     async def _play(self, client: Client, message: wire.Play) -> None:
-        arrived = self._house.time.now()
         if message.id <= client.last_play:
             raise Refusal("replayed", f"play {message.id} came after {client.last_play}")
         client.last_play = message.id
         seat, playing = self._seat_of(client), self._running()
         if self.seats.chairs[seat].standing_in:
             await playing.take_back(seat)
-        version = await playing.take(seat, message.version, message.moves)
-        client.tell(wire.Taken(message.id, version))
-        playing.tell(seat)
-        self._house.metrics.move_time.observe((self._house.time.now() - arrived) / 1000)
+        version = playing.take(seat, message.version, message.moves)
+        self._answers.append((client, wire.Taken(message.id, version)))
 
     async def _back(self, client: Client, message: wire.Back) -> None:
         seat, playing = self._seat_of(client), self._running()
