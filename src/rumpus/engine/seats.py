@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from rumpus.engine.rule import rule
 
 
+@cache
 def seats_in(bits: int) -> tuple[int, ...]:
     return tuple(seat for seat in range(bits.bit_length()) if bits >> seat & 1)
 

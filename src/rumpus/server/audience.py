@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgspec import Raw
@@ -13,12 +14,25 @@ from rumpus.server.course import Course
 _NO_VIEW = Raw(b"null")
 
 
+class Moment(NamedTuple):
+    """What everybody may know of the table's time."""
+
+    now: int
+    waiting: list[int]
+    deadline: int | None
+    opens: int | None
+
+
+#: Nobody is asked anything.
+NOTHING_OPEN = Moment(0, [], None, None)
+
+
 class _Told(NamedTuple):
     """What an audience knows besides the view."""
 
     version: int = 0
-    legal: tuple[str, ...] = ()
-    waiting: tuple[int, ...] = ()
+    legal: Sequence[str] = ()
+    waiting: Sequence[int] = ()
     deadline: int | None = None
     opens: int | None = None
 
@@ -36,10 +50,14 @@ class Audience:
         for client in self.clients:
             client.line.send(message)
 
-    def catch_up(self, course: Course | None, now: int, deadline: int | None) -> None:
+    def forget(self) -> None:
+        """Before the game."""
+        self._told, self._fields = _Told(), {}
+
+    def catch_up(self, course: Course, moment: Moment) -> None:
         """Before its clients are welcomed: what they are about to be told is known here."""
-        self._told = self._now(course, now, deadline) if course else _Told()
-        self._fields = door.seen(course.table, self.reader) if course else {}
+        self._told = self._now(course, moment)
+        self._fields = door.seen(course.table, self.reader)
 
     def welcome(
         self, course: Course | None, since: int | None, now: int, table: wire.TableInfo
@@ -61,11 +79,11 @@ class Audience:
             now=now,
         )
 
-    def update(self, course: Course, now: int, deadline: int | None) -> None:
+    def update(self, course: Course, moment: Moment) -> None:
         """Tell what has changed. Who may not know that somebody moved is told nothing at all."""
         if not self.clients:
             return
-        fields, told = door.seen(course.table, self.reader), self._now(course, now, deadline)
+        fields, told = door.seen(course.table, self.reader), self._now(course, moment)
         changed = door.changed(self._fields, fields)
         if not changed and told == self._told:
             return
@@ -75,19 +93,19 @@ class Audience:
             changed=changed,
             happened=door.told(course.game, facts, self.reader),
             legal=list(told.legal),
-            waiting=list(told.waiting),
+            waiting=moment.waiting,
             deadline=told.deadline,
             opens=told.opens,
-            now=now,
+            now=moment.now,
         )
         self._fields, self._told = fields, told
         self.send(wire.encode(message))
 
-    def _now(self, course: Course, now: int, deadline: int | None) -> _Told:
+    def _now(self, course: Course, moment: Moment) -> _Told:
         return _Told(
             version=course.version(self.reader),
-            legal=tuple(course.legal(self.reader, now)),
-            waiting=tuple(course.waiting(now)),
-            deadline=deadline,
-            opens=course.opens if course.is_counting_down(now) else None,
+            legal=course.legal(self.reader, moment.now),
+            waiting=moment.waiting,
+            deadline=moment.deadline,
+            opens=moment.opens,
         )

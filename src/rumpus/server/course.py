@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from rumpus.engine.errors import (
@@ -113,7 +114,8 @@ class Course:
         if since is None:
             return self._story[-1][1]
         from_here = self._told(reader, since)
-        return [fact for number, facts in self._story if number > from_here for fact in facts]
+        news = takewhile(lambda entry: entry[0] > from_here, reversed(self._story))
+        return [fact for _, facts in reversed([*news]) for fact in facts]
 
     def _told(self, reader: Reader, version: int) -> int:
         """How many moves were made when a reader's version was told."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Literal
 
+from rumpus.server.audience import Moment
 from rumpus.server.bots import Bots
 from rumpus.server.course import Course, Move
 from rumpus.server.crowd import Crowd
@@ -74,7 +75,7 @@ class Playing:
         """After a commit. A sealed answer shows to nobody but its own seat."""
         now = self._house.time.now()
         for seat in self._sealed:
-            self._crowd.audiences[seat].update(self.course, now, self.deadline())
+            self._crowd.audiences[seat].update(self.course, self.moment(now))
         self._sealed = set()
         is_soon = now < self._told_at + self._house.config.coalesce
         if not (self._game.realtime and is_soon) or self.course.is_over:
@@ -83,11 +84,15 @@ class Playing:
     def flush(self, now: int) -> None:
         """Real-time tables put what happens within a few milliseconds into one update."""
         if self._has_news:
-            deadline = self.deadline()
+            moment = self.moment(now)
             for audience in self._crowd.audiences.values():
-                audience.update(self.course, now, deadline)
+                audience.update(self.course, moment)
             self._has_news = False
             self._told_at = now
+
+    def moment(self, now: int) -> Moment:
+        opens = self.course.opens if self.course.is_counting_down(now) else None
+        return Moment(now, self.course.waiting(now), self.deadline(), opens)
 
     # --- time ---
 

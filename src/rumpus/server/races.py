@@ -29,6 +29,7 @@ class Races:
     def __init__(self, game: Game) -> None:
         self._game = game
         self._past: deque[_Past] = deque(maxlen=_REMEMBERED)
+        self._moves = [0] * game.moves
 
     def remember(self, table: Table, mover: int, at: int) -> None:
         if self._game.realtime:
@@ -37,8 +38,8 @@ class Races:
     def could(self, state: Any, seat: int, move: int) -> bool:
         if seat not in seats_in(self._game.rules["who_may_act"](state)):
             return False
-        moves = [0] * self._game.moves
-        return move in moves[: self._game.rules["legal"](state, seat, moves)]
+        count = self._game.rules["legal"](state, seat, self._moves)
+        return move in self._moves[:count]
 
     def check(self, now: Any, seat: int, seen: int, move: int) -> None:
         """PC18: refuse as too late what was possible after the moves its player had seen."""

@@ -15,11 +15,13 @@ from aiohttp import WSCloseCode
 
 from rumpus.engine.game import Game
 from rumpus.server import door, logs, wire
+from rumpus.server.audience import NOTHING_OPEN
 from rumpus.server.connection import Client
 from rumpus.server.course import Course, Move
 from rumpus.server.crowd import Crowd
 from rumpus.server.house import House
 from rumpus.server.mailbox import Mailbox
+from rumpus.server.notice import notice
 from rumpus.server.playing import Playing
 from rumpus.server.seats import Guest, Seats
 from rumpus.server.store.port import StoredTable
@@ -179,9 +181,11 @@ class LiveTable:
         self._asleep_since = None
 
     def _catch_up(self, reader: door.Reader, now: int) -> None:
-        course = self.playing.course if self.playing else None
-        deadline = self.playing.deadline() if self.playing else None
-        self.crowd.audiences[reader].catch_up(course, now, deadline)
+        audience = self.crowd.audiences[reader]
+        if self.playing is None:
+            audience.forget()
+        else:
+            audience.catch_up(self.playing.course, self.playing.moment(now))
 
     def _welcome(self, client: Client, since: int | None, now: int) -> None:
         course = self.playing.course if self.playing else None
@@ -336,24 +340,10 @@ class LiveTable:
 
     def info(self) -> wire.TableInfo:
         """What everybody may know of the table itself."""
-        stored, now = self.stored, self._house.time.now()
-        course = self.playing.course if self.playing and stored.state == "playing" else None
-        is_counting_down = course is not None and course.is_counting_down(now)
-        return wire.TableInfo(
-            id=stored.id,
-            game=stored.game,
-            title=self.game.title,
-            options=wire.brief_options(stored.options),
-            state="over" if stored.state == "closed" else stored.state,
-            seats=self.seats.infos(self.crowd.present),
-            host=None if stored.host is None else self.seats.of(stored.host),
-            pace=stored.settings.pace,
-            waiting=course.waiting(now) if course else [],
-            deadline=self.playing.deadline() if self.playing and course else None,
-            opens=course.opens if course and is_counting_down else None,
-            spectators=self.crowd.spectators,
-            next=stored.next,
-        )
+        moment = NOTHING_OPEN
+        if self.playing is not None and self.stored.state == "playing":
+            moment = self.playing.moment(self._house.time.now())
+        return notice(self.stored, self.game.title, self.seats, self.crowd, moment)
 
     def _tell_table(self, but: Client | None = None) -> None:
         self.seats.has_news = False

@@ -44,11 +44,19 @@ def numbered(colour: int, number: int) -> int:
     return colour * 11 + number - 1
 
 
-def format_card(card: int) -> str:
-    """`r5` is the red 5; `start` and `stop` have no colour."""
+def _text(card: int) -> str:
     if card in (START, STOP):
         return "start" if card == START else "stop"
     return f"{_LETTERS[COLOUR[card]]}{NUMBER[card]}"
+
+
+#: Every view has dozens of cards, and a live table makes hundreds of views a second.
+_TEXTS = tuple(_text(card) for card in range(CARDS))
+
+
+def format_card(card: int) -> str:
+    """`r5` is the red 5; `start` and `stop` have no colour."""
+    return _TEXTS[card]
 
 
 _BY_TEXT = {format_card(card): card for card in range(1, CARDS)}
