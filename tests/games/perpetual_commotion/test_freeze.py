@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rumpus.engine.chance import dice
 from rumpus.engine.table import Table
-from rumpus.games.perpetual_commotion.arena import clear_arena, is_frozen
+from rumpus.games.perpetual_commotion.arena import is_frozen
+from rumpus.games.perpetual_commotion.cards import START
 from rumpus.games.perpetual_commotion.hidden import resample
-from rumpus.games.perpetual_commotion.rules import run_on
-from tests.games.perpetual_commotion.tables import cards, facts, position, row
+from tests.games.perpetual_commotion.tables import GAME, facts, position, row
 
 STUCK = "b9 b10 b11 g9"
 
@@ -99,17 +99,14 @@ def test_PC30_a_row_may_grow_by_all_feeders() -> None:
 
 
 def test_PC29_a_deal_without_any_start_in_reach_is_frozen_too() -> None:
-    table = position(2)
-    s = table.state
-    clear_arena(s)
-    for seat in (0, 1):
-        s.feeders[seat] = cards("start start start start " + "r2 " * 9)
-        s.feeders_size[seat] = 13
-        s.playmakers_size[seat] = 0
-        s.playmakers[seat] = [0] * 52
-    run_on(s)
-    assert s.front_size[:2] == [5 + 10, 5 + 10]
-    assert table.who_may_act == (0, 1)
+    """One deal in 140 000 with two players; this seed is the first."""
+    table = GAME.deal(2, seed=214947)
+    assert facts(table) == ["dealt", *["froze", "added", "added"] * 2]
+    assert START not in [card for pile in table.state.playmakers for card in pile]
+    assert [len(row(table, seat)) for seat in (0, 1)] == [7, 7]
+    assert [row(table, seat).count("start") for seat in (0, 1)] == [0, 1]
+    assert row(table, 1)[6] == "start"
+    assert "front start" in table.legal(1)
 
 
 # --- PC33: no Feeders left ---
