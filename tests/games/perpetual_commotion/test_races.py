@@ -83,6 +83,13 @@ def test_PC18_ones_own_second_click_is_no_lost_race() -> None:
     assert late(table, 1, "r5 0") is None
 
 
+def test_PC18_nobody_loses_a_race_against_oneself() -> None:
+    table = position(2, front=["r2 g2 r8 r7 b9"], piles=["start"])
+    table.play(0, "g2 0")
+    assert has_card(table.state, 0, parse_move("r2 0"))
+    assert late(table, 0, "r2 0") is None
+
+
 def test_has_card_knows_row_and_exposed_playmaker() -> None:
     table = position(2, front=["r5 start r8 r7 b9"], playmakers=["stop b5 y5"], face_up=[1])
     there, not_there = ("r5 0", "front start", "top stop 0"), ("top start", "front stop 0", "b5 0")
