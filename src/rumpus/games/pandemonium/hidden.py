@@ -1,8 +1,9 @@
 """Worlds that a seat cannot tell apart: other hands, offers and reaches cast anew.
 
 What stays is what the seat can be sure of: its hand, every hand's size, the size and number of
-every open offer (which its owner must be able to make, PA12), the reaches for it and by it, and
-the cards it gave away as far as they cannot have been traded on (`State.known`).
+every open offer, the reaches for it and by it. Every hand can make the packets that were offered
+or swapped (PA12), as far as they cannot be gone (`State.shown`), and has the cards that the seat
+itself gave it, as far as they cannot have been traded on (`State.known`).
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from rumpus.games.pandemonium.trading import exchange, offer_size
 #: Exchanges tried to settle a shuffled world before the search gives up: hardly ever reached.
 _MOST_TRIES = 4000
 #: How often all cards are shuffled once more within the worlds that fit.
-_SWEEPS = 3
+_SWEEPS = 2
 
 
 @rule
@@ -77,8 +78,8 @@ def largest_packet(s: State, seat: int) -> int:
 
 @rule
 def misfit(s: State, seat: int, other: int) -> int:
-    """How many cards the other's hand lacks for its offer and for what the seat is sure of."""
-    lacking = max(0, offer_size(s, other) - largest_packet(s, other))
+    """How many cards the other's hand lacks for what was shown and what the seat is sure of."""
+    lacking = max(0, s.shown[other] - largest_packet(s, other))
     for kind in range(WHITE + 1):
         lacking += max(0, s.known[seat][other][kind] - s.count[other][kind])
     return lacking
@@ -88,6 +89,8 @@ def misfit(s: State, seat: int, other: int) -> int:
 def try_exchange(s: State, seat: int, at: int, there: int, tolerance: int) -> int:
     """Exchange two of the others' cards if both hands then fit no worse; return what was won."""
     one, other = holder(s, seat, at), holder(s, seat, there)
+    if one == other:
+        return 0  # nobody can tell the order in a hand
     before = misfit(s, seat, one) + misfit(s, seat, other)
     exchange_at(s, seat, at, there)
     won = before - misfit(s, seat, one) - misfit(s, seat, other)

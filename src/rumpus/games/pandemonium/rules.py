@@ -85,6 +85,7 @@ def clear_table(s: State) -> None:
     s.idle = 0
     for seat in range(s.seats):
         close_offer(s, seat, Fate.GATHERED)
+        s.shown[seat] = 0
         for other in range(s.seats):
             for kind in range(WHITE + 1):
                 s.known[seat][other][kind] = 0

@@ -85,6 +85,9 @@ class State(Record):
     idle: int = slot("i4", "moves since the last trade or the deal")
     voids: int = slot("i1", "deals of this round that were void")
 
+    shown: list[int] = slot(
+        "i1", "cards that each seat could surely offer, as all have seen", MOST_SEATS
+    )
     known: list[list[list[int]]] = slot(
         "i1",
         "[who][of whom][kind]: cards that a seat can be sure another has, for it gave them",

@@ -64,6 +64,7 @@ def make_offer(s: State, seat: int, move: int) -> None:
     s.offer_white[seat] = white_offered(move)
     s.offer_serial[seat] = s.offer_serial[seat] % SERIALS + 1
     s.fate[seat][s.offer_serial[seat] - 1] = 0  # Fate.OPEN
+    s.shown[seat] = max(s.shown[seat], offer_size(s, seat))
     happen(s, Happened.OFFERED, seat, NONE, NONE, offer_size(s, seat), ALL)
 
 
@@ -209,10 +210,18 @@ def remember_swap(s: State, seat: int, other: int) -> None:
     remember_packets(s, seat, other)
     remember_packets(s, other, seat)
     size = offer_size(s, seat)
+    show_packet(s, seat, size)
+    show_packet(s, other, size)
     for onlooker in range(s.seats):
         if onlooker != seat and onlooker != other:
             doubt(s, onlooker, seat, size)
             doubt(s, onlooker, other, size)
+
+
+@rule
+def show_packet(s: State, seat: int, size: int) -> None:
+    """It has the packet that came, and of what it could offer before at most `size` are gone."""
+    s.shown[seat] = max(size, s.shown[seat] - size)
 
 
 @rule
