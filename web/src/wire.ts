@@ -77,7 +77,7 @@ export type NewTable = {
   private: boolean;
   pace: number;
   /** seconds before a real-time round opens */
-  countdown?: number;
+  countdown: number;
 };
 
 export type Happening = { what: string; seat?: number; other?: number; card?: string; n?: number };

@@ -12,6 +12,8 @@ export type Company = "friends" | "anybody" | "bots";
 
 const PACES = [20, 45, 90, 300];
 const USUAL_PACE = 45;
+const COUNTDOWNS = [3, 6, 10];
+const USUAL_COUNTDOWN = 6;
 
 /** What "Play now" opens: everybody else is a bot, everything else as usual. */
 export function usualTable(game: GameInfo): NewTable {
@@ -22,6 +24,7 @@ export function usualTable(game: GameInfo): NewTable {
     bots: game.bots[0] ?? null,
     private: true,
     pace: USUAL_PACE,
+    countdown: USUAL_COUNTDOWN,
   };
 }
 
@@ -34,6 +37,7 @@ export async function openTable(table: NewTable): Promise<void> {
 }
 
 const range = (low: number, high: number) => Array.from({ length: high - low + 1 }, (_, i) => low + i);
+const inSeconds = (choices: number[]) => choices.map((n) => ({ value: n, label: words.value.newTable.seconds(n) }));
 const spaced = (name: string) => name.replaceAll("_", " ");
 
 function OptionField({ option, value, change }: { option: OptionInfo; value: OptionValue; change(value: OptionValue): void }) {
@@ -70,7 +74,9 @@ export function NewTableDialog({ game, company: wanted, close }: { game: GameInf
         <Pick label={t.who} choices={companies} value={company} change={(value) => setCompany(value)} />
         <Pick label={t.seats} choices={range(...game.seats).map((n) => ({ value: n, label: n }))} value={table.seats} change={(seats) => change({ seats })} />
         {alone && game.bots.length > 1 && <Pick label={t.bot} choices={game.bots.map((bot) => ({ value: bot, label: words.value.bots[bot] ?? spaced(bot) }))} value={table.bots ?? ""} change={(bots) => change({ bots })} />}
-        <Pick label={t.pace} choices={PACES.map((n) => ({ value: n, label: t.seconds(n) }))} value={table.pace} change={(pace) => change({ pace })} />
+        {game.realtime
+          ? <Pick label={t.countdown} choices={inSeconds(COUNTDOWNS)} value={table.countdown} change={(countdown) => change({ countdown })} />
+          : <Pick label={t.pace} choices={inSeconds(PACES)} value={table.pace} change={(pace) => change({ pace })} />}
         {game.options.length > 0 && (
           <fieldset class="set">
             <legend>{t.options}</legend>

@@ -1,0 +1,113 @@
+// The common piles. Each keeps its place; where one was closed, the next one may begin.
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { spoken } from "../../i18n";
+import { Card, CardButton } from "../../ui/card";
+import { cardName, CommotionFace } from "./cards";
+import { pileOf } from "./moves";
+import type { CommotionView, Pile } from "./view";
+import { dictionary } from "./words";
+
+/** Keys for the piles that a card may go to, where there are several: all for the left hand. */
+export const PILE_KEYS = "qwertasdfg";
+
+/** How many piles there is room for, and the columns and rows they take on a wide table and on a phone. */
+const SHAPES: [room: number, wide: [number, number], narrow: [number, number]][] = [
+  [10, [5, 2], [5, 2]],
+  [18, [9, 2], [6, 3]],
+  [36, [12, 3], [9, 4]],
+];
+
+type Props = {
+  shown: Pile[];
+  /** moves that one card could make now */
+  plays: string[];
+  /** whether a pile has to be chosen for it */
+  choosing: boolean;
+  /** who was first on a pile: shown for a moment to somebody who came too late */
+  late: { pile: number; name: string } | undefined;
+  lay(pile: number): void;
+};
+
+/** The piles in the order of their places. */
+export function usePlaces({ piles, round }: CommotionView): Pile[] {
+  const known = useRef({ round, places: [] as number[] });
+  const { round: last, places } = known.current;
+  known.current = { round, places: settle(round === last ? places.filter((id) => id < piles.length) : [], piles) };
+  return known.current.places.map((id) => piles[id]!);
+}
+
+function settle(places: number[], piles: Pile[]): number[] {
+  const settled = [...places];
+  for (const { id } of piles.filter(({ id, closed }) => !closed && !places.includes(id))) {
+    const free = settled.findIndex((place) => piles[place]!.closed);
+    settled.splice(free < 0 ? settled.length : free, 1, id);
+  }
+  return settled;
+}
+
+/** The card below is seen while the next one is on its way. */
+function useBelow(top: string): string {
+  const cards = useRef([top, top]);
+  if (cards.current[0] !== top) cards.current = [top, cards.current[0]!];
+  return cards.current[1]!;
+}
+
+/** Tells the piles how much room there is. Container units would do it without a line, but cost 15 ms at every change. */
+function useRoom() {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { style } = box.current!;
+    const watch = new ResizeObserver(([seen]) => {
+      style.setProperty("--aw", `${seen!.contentRect.width}px`);
+      style.setProperty("--ah", `${seen!.contentRect.height}px`);
+    });
+    watch.observe(box.current!);
+    return () => watch.disconnect();
+  }, []);
+  return box;
+}
+
+type PileProps = { pile: Pile; target: number; choosing: boolean; late: string | undefined; lay(pile: number): void };
+
+function PlacedPile({ pile: { id, top, closed }, target, choosing, late, lay }: PileProps) {
+  const t = spoken(dictionary);
+  const below = useBelow(top);
+  const isTarget = target >= 0;
+  const key = isTarget && choosing ? PILE_KEYS[target] : undefined;
+  return (
+    <li class={`${closed ? "closed" : ""} ${late ? "late" : ""}`}>
+      <span class="pile" data-drop={id}>
+        <Card id={below} label=""><CommotionFace card={below} /></Card>
+        <CardButton
+          id={top}
+          flip={`p${id}`}
+          class={isTarget ? "target" : ""}
+          label={isTarget ? `${cardName(top)}, ${t.fits}` : cardName(top)}
+          aria-keyshortcuts={key}
+          aria-disabled={!isTarget}
+          tabIndex={isTarget && choosing ? 0 : -1}
+          onClick={() => lay(id)}
+        >
+          <CommotionFace card={top} />
+        </CardButton>
+      </span>
+      {key && <kbd class="key">{key.toUpperCase()}</kbd>}
+      {late && <span class="badge">{late}</span>}
+    </li>
+  );
+}
+
+export function Arena({ shown, plays, choosing, late, lay }: Props) {
+  const t = spoken(dictionary);
+  const [, wide, narrow] = SHAPES.find(([room]) => shown.length < room)!;
+  const targets = plays.map(pileOf);
+  const style = { "--wc": wide[0], "--wr": wide[1], "--nc": narrow[0], "--nr": narrow[1] };
+  return (
+    <div class="center" ref={useRoom()}>
+      <ol class="arena" aria-label={t.arena} style={style}>
+        {shown.map((pile) => <PlacedPile key={pile.id} pile={pile} target={targets.indexOf(pile.id)} choosing={choosing} late={late?.pile === pile.id ? late.name : undefined} lay={lay} />)}
+        <li class={`slot ${plays.some((move) => move.endsWith("start")) ? "target" : ""}`} />
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+// Cards of Perpetual Commotion: "r5" is the red 5; "start" and "stop" have no colour; "?" lies face down.
+import { SIGN, type Colour } from "../../art/colours";
+import { CommotionBack, CommotionCard, CommotionStart, CommotionStop } from "../../art/commotion";
+import { Icon } from "../../art/icons";
+import { spoken } from "../../i18n";
+import { dictionary } from "./words";
+
+const COLOUR: Record<string, Colour> = { r: "red", b: "blue", g: "green", y: "yellow" };
+const colourOf = (card: string) => COLOUR[card[0]!];
+const numberOf = (card: string) => card.slice(1);
+
+export function cardName(card: string): string {
+  const names = spoken(dictionary).cards;
+  return names[card] ?? `${names[card[0]!]} ${numberOf(card)}`;
+}
+
+export function CommotionFace({ card, deck = 0 }: { card: string; deck?: number }) {
+  const colour = colourOf(card);
+  if (colour) return <CommotionCard colour={colour} number={Number(numberOf(card))} />;
+  if (card === "?") return <CommotionBack deck={deck + 1} marked={false} />;
+  return card === "start" ? <CommotionStart /> : <CommotionStop />;
+}
+
+/** A card as small as a word, for what lies in front of the others. */
+export function Tiny({ card, flip }: { card: string | null; flip: string }) {
+  if (!card) return <i class="tiny hole" data-flip={flip} />;
+  const colour = colourOf(card);
+  const tint = colour && { background: `var(--${colour})`, color: `var(--on-${colour})` };
+  return (
+    <i class={`tiny ${card}`} role="img" aria-label={cardName(card)} style={tint} data-flip={flip}>
+      {colour ? <>{numberOf(card)}<Icon name={SIGN[colour]} /></> : card === "start" ? <Icon name="play" /> : "■"}
+    </i>
+  );
+}

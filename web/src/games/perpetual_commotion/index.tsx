@@ -1,0 +1,32 @@
+import { defineGame } from "../types";
+import { Board } from "./board";
+import { cardName } from "./cards";
+import { expect, FLIP, OUT } from "./moves";
+import type { CommotionView } from "./view";
+import { columns, dictionary, type CommotionWords } from "./words";
+
+export default defineGame<CommotionView, CommotionWords>({
+  dictionary,
+  columns,
+  Board,
+  expect,
+  race: true,
+
+  sentence: ({ what, seat = 0, card = "?", n = 0 }, names, t) => t.told[what]?.(names.of(seat), seat === names.you, n, cardName(card)) ?? null,
+
+  status(view, { you, legal }, t) {
+    if (view.over) return t.over;
+    if (legal.includes(OUT)) return t.callOut;
+    if (view.phase === "call") return t.told.locked!("", false, 0, "");
+    if (you === null || (legal.length && legal[0] !== FLIP)) return t.go;
+    return legal.length ? t.nothing : t.wait;
+  },
+
+  // The roll that matters only at once, an 8, is no news later.
+  progress: ({ round, die }, _names, t) => t.progress(round, t.die[(die ?? 0) % 8] || t.die[0]!),
+
+  chapter: ({ what, n = 0 }, t) => (what === "dealt" ? t.round(n) : null),
+
+  // Others' plays come faster than anybody can listen.
+  aloud: ({ what, seat }, you) => !what.startsWith("played") || seat === you,
+});

@@ -1,0 +1,53 @@
+// Moves as the server writes them: "r5 7" lays the red 5 on pile 7; "front start" opens a pile with a Start
+// of the row, "top stop 7" closes one with the exposed Playmaker; "flip", "out", "pass".
+import type { CommotionView } from "./view";
+
+export const FLIP = "flip";
+export const OUT = "out";
+export const PASS = "pass";
+/** The exposed Playmaker, among the places one can play from; the others are slots of the row. */
+export const TOP = -1;
+
+const PLAY = /^(?:(front|top) )?(start|stop|[rbgy]\d+)/;
+
+/** The pile a play names; NaN for a Start, which makes its own. */
+export const pileOf = (move: string) => Number(move.match(/\d+$/)?.[0] ?? NaN);
+
+export const cardAt = ({ front, top }: CommotionView, seat: number, place: number) => (place === TOP ? top[seat] : front[seat]![place]) ?? null;
+
+/** What can be done with the card at one of one's own places. */
+export function playsFrom(view: CommotionView, place: number, legal: string[]): string[] {
+  const card = cardAt(view, view.you!, place);
+  if (!card) return [];
+  const written = card.startsWith("st") ? `${place === TOP ? "top" : "front"} ${card}` : card;
+  const free = (move: string) => !view.piles[pileOf(move)]?.pending;
+  return legal.filter((move) => `${move} `.startsWith(`${written} `) && free(move));
+}
+
+/** The place of one's own that a play takes its card from. The card may have left it. */
+export function placeOf(view: CommotionView, move: string): { card: string; place: number } {
+  const [, source, card = ""] = PLAY.exec(move) ?? [];
+  const slot = view.front[view.you!]!.indexOf(card);
+  return { card, place: source === "top" ? TOP : slot };
+}
+
+/** Start is the 1 of its pile, Stop the 13. */
+const heightOf = (card: string) => ({ start: 1, stop: 13 })[card] ?? Number(card.slice(1));
+
+/** A move is shown at once; what it turns up is known only to the server. */
+export function expect(view: CommotionView, [move = ""]: string[]): CommotionView {
+  const { you, piles, front, top } = view;
+  if (you === null) return view;
+  if (move === FLIP) return { ...view, top: top.with(you, "?") };
+  const { card, place } = placeOf(view, move);
+  const at = card === "start" ? piles.length : pileOf(move);
+  const isTaken = piles[at] && heightOf(piles[at].top) >= heightOf(card);
+  if (!card || isTaken || cardAt(view, you, place) !== card) return view;
+  const laid = { id: at, top: card, by: you, closed: card === "stop", pending: true };
+  return {
+    ...view,
+    piles: piles.toSpliced(at, 1, laid),
+    front: place === TOP ? front : front.with(you, front[you]!.with(place, null)),
+    top: place === TOP ? top.with(you, null) : top,
+  };
+}

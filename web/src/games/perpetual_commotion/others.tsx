@@ -1,0 +1,32 @@
+import { spoken } from "../../i18n";
+import { othersOf, Seat } from "../../ui/seat";
+import { Tiny } from "./cards";
+import type { CommotionView } from "./view";
+import { dictionary } from "./words";
+
+const FEW_FEEDERS = 3;
+
+export function Points({ view, seat }: { view: CommotionView; seat: number }) {
+  return <span class="pts">{view.scores[seat]} ★</span>;
+}
+
+function Other({ view, seat }: { view: CommotionView; seat: number }) {
+  const t = spoken(dictionary);
+  const left = view.feeders[seat]!;
+  const hot = left < FEW_FEEDERS && view.phase !== "over";
+  return (
+    <li class={`other ${hot ? "hot" : ""}`}>
+      <Seat seat={seat} badge={hot ? (view.may_call[seat] ? t.mayCall : t.nearlyOut) : undefined}><Points view={view} seat={seat} /></Seat>
+      <span class="feed" role="img" aria-label={t.left(left)} data-flip={`d${seat}`} style={{ borderColor: `var(--d${view.decks[seat]! + 1})` }}>{left}</span>
+      <span class="five">
+        {view.front[seat]!.map((card, slot) => <Tiny key={slot} card={card} flip={`f${seat}-${slot}`} />)}
+        <Tiny card={view.top[seat]!} flip={`t${seat}`} />
+      </span>
+    </li>
+  );
+}
+
+export function Others({ view }: { view: CommotionView }) {
+  const seats = othersOf(view);
+  return <ol class={`others ${seats.length > 4 ? "many" : ""} ${seats.length > 3 ? "four" : ""}`}>{seats.map((seat) => <Other key={seat} view={view} seat={seat} />)}</ol>;
+}

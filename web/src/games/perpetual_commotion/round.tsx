@@ -1,0 +1,63 @@
+// Between two rounds: what made the points, what was rolled, and the seconds until play opens.
+import { useContext } from "preact/hooks";
+import { Letters } from "../../art/letters";
+import { spoken } from "../../i18n";
+import { secondsUntil } from "../../net/clock";
+import { SceneContext, type Names } from "../types";
+import type { CommotionView, LastRound } from "./view";
+import { dictionary } from "./words";
+
+/** Whole seconds until the round opens; nothing once it is open. */
+export function useCountdown(): number | null {
+  const { opens } = useContext(SceneContext);
+  return opens && secondsUntil(opens);
+}
+
+function Sums({ last, scores, names }: { last: LastRound; scores: number[]; names: Names }) {
+  const t = spoken(dictionary);
+  const order = scores.map((_, seat) => seat).sort((a, b) => last.points[b]! - last.points[a]!);
+  const minus = (n: number) => String(n).replace("-", "−");
+  const columns = [t.arena, t.feeders, t.out, ...(last.factor > 1 ? [""] : []), "=", t.total];
+  return (
+    <table class="points">
+      <thead><tr><th>{t.round(last.round)}</th>{columns.map((name) => <th>{name}</th>)}</tr></thead>
+      <tbody>
+        {order.map((seat) => (
+          <tr key={seat} class={seat === last.caller ? "won" : ""}>
+            <td>{names.of(seat)}</td>
+            <td>{last.cards[seat]}</td>
+            <td>{minus(-2 * last.feeders[seat]!)}</td>
+            <td>{last.bonus[seat]}</td>
+            {last.factor > 1 && <td>×{last.factor}</td>}
+            <td>{minus(last.points[seat]!)}</td>
+            <td>{minus(scores[seat]!)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Die({ n }: { n: number }) {
+  return (
+    <svg class="die" viewBox="0 0 48 48" aria-hidden="true">
+      <path d="M24 1 46 24 24 47 2 24Z" fill="var(--night)" />
+      <Letters text={n} x={24} y={13} h={22} ink="var(--yellow)" anchor="middle" />
+    </svg>
+  );
+}
+
+export function Interval({ view, names, seconds }: { view: CommotionView; names: Names; seconds: number | null }) {
+  const { die, last, starter } = view;
+  return (
+    <div class="center interval">
+      {last && <Sums last={last} scores={view.scores} names={names} />}
+      {seconds !== null && (
+        <p class="next">
+          {die && <><Die n={die} /><span>{spoken(dictionary).told.rolled!(names.of(starter), starter === names.you, die, "")}</span></>}
+          <b class="seconds" aria-hidden="true">{seconds || "!"}</b>
+        </p>
+      )}
+    </div>
+  );
+}
