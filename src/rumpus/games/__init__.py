@@ -9,7 +9,7 @@ from rumpus.engine.errors import UnknownGameError
 from rumpus.engine.game import Game
 
 #: A game's name is also its package here. It loads when it is asked for.
-NAMES = ("kingdom_four", "pandemonium", "perpetual_commotion", "scandaroon")
+NAMES = ("frantic", "kingdom_four", "pandemonium", "perpetual_commotion", "scandaroon")
 
 
 @cache

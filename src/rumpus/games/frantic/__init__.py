@@ -1,0 +1,51 @@
+"""Frantic: get rid of your cards before somebody gives you theirs."""
+
+from rumpus.engine.game import Game
+from rumpus.engine.options import choice, flag, number
+from rumpus.engine.randomly import choose_randomly
+from rumpus.games.frantic import legal, resample, rounds, rules
+from rumpus.games.frantic.cards import format_card
+from rumpus.games.frantic.moves import MOVES, format_move, parse_move
+from rumpus.games.frantic.state import Happened, State, census
+from rumpus.games.frantic.text import narrate
+from rumpus.games.frantic.view import view
+
+GAME = Game(
+    name="frantic",
+    title="Frantic",
+    seats=range(2, 9),  # FR1
+    minutes=(20, 120),
+    state=State,
+    moves=MOVES,
+    rules={
+        "begin": rules.begin,
+        "who_may_act": rules.who_may_act,
+        "legal": legal.legal,
+        "step": rules.step,
+        "is_over": rules.is_over,
+        "score": rules.score,
+        "winners": rounds.winners,
+        "resample": resample.resample,
+        "tally": rules.tally,
+    },
+    bots={"random": choose_randomly},
+    options=(
+        choice(
+            "limit",
+            "the points that end the game, by the number of players; or `own_limit`",
+            ("short", "medium", "long", "own"),
+            "medium",
+        ),
+        number("own_limit", "the points that end the game with the limit `own`", 100, 1, 999),
+        number("hand_size", "cards dealt to each player", 7, 4, 10),
+        flag("symbol_on_symbol", "a coloured special may lie on one with the same symbol"),
+    ),
+    happenings=Happened,
+    tallies=("rounds_won", "number_points", "special_points"),
+    format_card=format_card,
+    format_move=format_move,
+    parse_move=parse_move,
+    view=view,
+    narrate=narrate,
+    census=census,
+)

@@ -1,0 +1,215 @@
+"""What each seat has seen of the others' hands; only `resample`, views and bots ask for it.
+
+`known[holder][kind][observer]` counts cards that the observer knows to be in that hand. When one
+of a hand's cards moves on face down, any of them may be gone: those known move to the row
+SOMEWHERE, for they are still in somebody's hand and not in the pile.
+
+`most[holder][group]` is public: with the fresh cards that came unseen, a hand holds at most so
+many of a group, since the rules have proven it (who must draw on a red 2nd Chance has no red).
+"""
+
+from __future__ import annotations
+
+from rumpus.engine.rule import rule, table
+from rumpus.games.frantic.cards import BLACK, FANTASTIC, FY, GIFT, KINDS, colour_of, number_of
+from rumpus.games.frantic.state import GROUPS, MOST_SEATS, SOMEWHERE, State
+
+#: Groups: numerals by colour, specials by colour, the colourless but FY, numbers 1 to 9, FY.
+NUMERALS, SPECIALS, COLOURLESS_GROUP, NUMBERS, FY_GROUP = 0, 4, 8, 9, 18
+#: In `most`: nothing is proven. More than any group has cards, whatever comes and goes.
+UNPROVEN = 60
+#: `fresh` is counted back to 0 here, so that it stays a small number.
+_FRESH_LIMIT = 50
+NO_GROUP = -1
+
+
+def _group(kind: int) -> int:
+    if kind < BLACK:
+        return NUMERALS + colour_of(kind)
+    if kind < GIFT:
+        return NUMBERS + number_of(kind) - 1
+    if kind < FANTASTIC:
+        return SPECIALS + colour_of(kind)
+    return FY_GROUP if kind == FY else COLOURLESS_GROUP
+
+
+GROUP = table(_group(kind) for kind in range(KINDS))
+#: Coloured numbers belong to two groups.
+OTHER_GROUP = table(
+    NUMBERS + number_of(kind) - 1 if kind < BLACK else NO_GROUP for kind in range(KINDS)
+)
+
+
+@rule
+def forget_everything(s: State) -> None:
+    for row in range(MOST_SEATS + 1):
+        for kind in range(KINDS):
+            for observer in range(MOST_SEATS):
+                s.known[row][kind][observer] = 0
+    prove_nothing(s)
+
+
+# --- single cards ---
+
+
+@rule
+def see_leave(s: State, holder: int, kind: int, observer: int) -> None:
+    """The observer saw such a card leave that hand."""
+    if s.known[holder][kind][observer] > 0:
+        s.known[holder][kind][observer] -= 1
+    elif s.known[SOMEWHERE][kind][observer] > 0:
+        s.known[SOMEWHERE][kind][observer] -= 1
+
+
+@rule
+def all_see_leave(s: State, holder: int, kind: int) -> None:
+    for observer in range(s.seats):
+        if observer != holder:
+            see_leave(s, holder, kind, observer)
+    count_in_groups(s, holder, kind, -1)
+
+
+@rule
+def all_see_come(s: State, holder: int, kind: int) -> None:
+    for observer in range(s.seats):
+        if observer != holder:
+            s.known[holder][kind][observer] += 1
+    count_in_groups(s, holder, kind, 1)
+
+
+@rule
+def blur(s: State, holder: int, taker: int) -> None:
+    """Some card went from holder to taker: for all others it may be any of those they know."""
+    if s.seats == 2:
+        return
+    for kind in range(KINDS):
+        if s.hand[holder][kind]:
+            for observer in range(s.seats):
+                if observer != taker and s.known[holder][kind][observer] > 0:
+                    s.known[holder][kind][observer] -= 1
+                    s.known[SOMEWHERE][kind][observer] += 1
+
+
+@rule
+def all_see_hands(s: State) -> None:
+    """FR85: every hand lies open."""
+    for kind in range(KINDS):
+        for observer in range(s.seats):
+            s.known[SOMEWHERE][kind][observer] = 0
+            for holder in range(s.seats):
+                if holder != observer:
+                    s.known[holder][kind][observer] = s.hand[holder][kind]
+
+
+@rule
+def all_know_fy(s: State, holder: int) -> None:
+    """FR28: who gives fewer cards than he could must hold the one that is never given."""
+    for observer in range(s.seats):
+        if observer != holder:
+            s.known[holder][FY][observer] = 1
+            s.known[SOMEWHERE][FY][observer] = 0
+
+
+# --- whole hands that move ---
+
+
+@rule
+def note_own_hands(s: State) -> None:
+    """Before hands move: each owner writes down what leaves him. See `cross_out_own`."""
+    for seat in range(s.seats):
+        for kind in range(KINDS):
+            s.known[seat][kind][seat] = s.hand[seat][kind]
+
+
+@rule
+def note_arrival(s: State, giver: int, taker: int) -> None:
+    """Before hands move: what the taker will see of the giver's hand is no longer SOMEWHERE."""
+    for kind in range(KINDS):
+        news = s.hand[giver][kind] - s.known[giver][kind][taker]
+        left = s.known[SOMEWHERE][kind][taker] - news
+        s.known[SOMEWHERE][kind][taker] = max(0, left)
+
+
+@rule
+def cross_out_own(s: State) -> None:
+    """After hands moved: nobody keeps a list of what he holds himself."""
+    for seat in range(s.seats):
+        for kind in range(KINDS):
+            s.known[seat][kind][seat] = 0
+
+
+@rule
+def swap_knowledge(s: State, one: int, other: int) -> None:
+    for kind in range(KINDS):
+        for observer in range(s.seats):
+            held = s.known[one][kind][observer]
+            s.known[one][kind][observer] = s.known[other][kind][observer]
+            s.known[other][kind][observer] = held
+    for group in range(GROUPS):
+        bound = s.most[one][group]
+        s.most[one][group] = s.most[other][group]
+        s.most[other][group] = bound
+    fresh = s.fresh[one]
+    s.fresh[one] = s.fresh[other]
+    s.fresh[other] = fresh
+
+
+@rule
+def pool_knowledge(s: State) -> None:
+    """FR67, before the hands are mixed: what is known of them, own hand included, is SOMEWHERE."""
+    for kind in range(KINDS):
+        for observer in range(s.seats):
+            total = s.hand[observer][kind]
+            for holder in range(s.seats):
+                total += s.known[holder][kind][observer]
+                s.known[holder][kind][observer] = 0
+            s.known[SOMEWHERE][kind][observer] += total
+    prove_nothing(s)
+
+
+@rule
+def sort_out_own(s: State) -> None:
+    """FR67, after the hands are dealt anew: what a seat got is not in others' hands."""
+    for kind in range(KINDS):
+        for observer in range(s.seats):
+            left = s.known[SOMEWHERE][kind][observer] - s.hand[observer][kind]
+            s.known[SOMEWHERE][kind][observer] = max(0, left)
+
+
+# --- what the rules prove ---
+
+
+@rule
+def prove_nothing(s: State) -> None:
+    for seat in range(MOST_SEATS):
+        s.fresh[seat] = 0
+        for group in range(GROUPS):
+            s.most[seat][group] = UNPROVEN
+
+
+@rule
+def prove_at_most(s: State, holder: int, group: int, n: int) -> None:
+    s.most[holder][group] = min(s.most[holder][group], n - s.fresh[holder])
+
+
+@rule
+def bound_of(s: State, holder: int, group: int) -> int:
+    """A hand holds at most so many cards of this group."""
+    return s.most[holder][group] + s.fresh[holder]
+
+
+@rule
+def count_in_groups(s: State, holder: int, kind: int, change: int) -> None:
+    s.most[holder][GROUP[kind]] += change
+    if OTHER_GROUP[kind] != NO_GROUP:
+        s.most[holder][OTHER_GROUP[kind]] += change
+
+
+@rule
+def come_fresh(s: State, holder: int) -> None:
+    """A card came to a hand and not all saw it."""
+    s.fresh[holder] += 1
+    if s.fresh[holder] == _FRESH_LIMIT:
+        s.fresh[holder] = 0
+        for group in range(GROUPS):
+            s.most[holder][group] = min(UNPROVEN, s.most[holder][group] + _FRESH_LIMIT)

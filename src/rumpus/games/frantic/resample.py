@@ -1,0 +1,169 @@
+"""A world that a seat cannot tell from this one.
+
+All that the seat has seen stays where it is; every other hidden card may change places with any
+other, as long as nothing is contradicted: what is known to be in others' hands stays in them, and
+nobody gets what the rules have proven that he lacks. What others have chosen in secret is chosen
+anew.
+"""
+
+from __future__ import annotations
+
+from rumpus.engine.agenda import COUNT, WHAT, WHO, top
+from rumpus.engine.chance import Dice, below, reseed
+from rumpus.engine.rule import rule
+from rumpus.games.frantic.cards import KINDS
+from rumpus.games.frantic.knowledge import GROUP, NO_GROUP, OTHER_GROUP, UNPROVEN, bound_of
+from rumpus.games.frantic.recast import recast_alone, recast_together
+from rumpus.games.frantic.state import GROUPS, SOMEWHERE, TOGETHER, State
+
+#: The holder of what lies in the pile.
+_PILE = -1
+#: One pass is a perfect shuffle where nothing forbids a swap; otherwise some more mix it well.
+_PASSES = 4
+#: No group has so many cards, so a larger bound forbids nothing.
+_LOOSE = 24
+
+
+@rule
+def resample(s: State, seat: int, dice: Dice) -> None:
+    piled = s.pile_size
+    counts = lay_hidden_beside_pile(s, seat)
+    for _ in range(_PASSES if is_bound(s, seat) else 1):
+        mix(s, seat, piled, counts, dice)
+    while s.pile_size > piled:
+        s.pile_size -= 1
+        s.pile[s.pile_size] = 0
+    fit_knowledge(s, seat)
+    if s.agenda_size:
+        if top(s, WHAT) >= TOGETHER:
+            recast_together(s, seat, dice)
+        recast_alone(s, seat, dice)
+    reseed(s, dice)
+
+
+@rule
+def lay_hidden_beside_pile(s: State, seat: int) -> int:
+    """Copy the cards that the seat has not seen behind the pile, hand by hand.
+
+    Returns how many each hand has, in seven bits each.
+    """
+    counts = 0
+    for holder in range(s.seats):
+        if holder != seat:
+            before = s.pile_size
+            for kind in range(KINDS):
+                for _ in range(s.hand[holder][kind] - s.known[holder][kind][seat]):
+                    s.pile[s.pile_size] = kind
+                    s.pile_size += 1
+            counts |= (s.pile_size - before) << (7 * holder)
+    return counts
+
+
+@rule
+def is_bound(s: State, seat: int) -> bool:
+    for kind in range(KINDS):
+        if s.known[SOMEWHERE][kind][seat]:
+            return True
+    for holder in range(s.seats):
+        for group in range(GROUPS):
+            if bound_of(s, holder, group) < _LOOSE:
+                return True
+    return False
+
+
+@rule
+def mix(s: State, seat: int, piled: int, counts: int, dice: Dice) -> None:
+    """Each hidden card in turn changes places with itself, one before it, or one of the pile."""
+    for at in range(s.pile_size - 1, piled - 1, -1):
+        other = below(dice, at + 1)
+        holder = holder_of(counts, at - piled)
+        other_holder = holder_of(counts, other - piled) if other >= piled else _PILE
+        if holder != other_holder and may_swap(s, seat, at, holder, other, other_holder):
+            swap(s, at, holder, other, other_holder)
+
+
+@rule
+def holder_of(counts: int, at: int) -> int:
+    holder = 0
+    while at >= counts & 127:
+        at -= counts & 127
+        counts >>= 7
+        holder += 1
+    return holder
+
+
+@rule
+def may_swap(s: State, seat: int, at: int, holder: int, other: int, other_holder: int) -> bool:
+    mine, theirs = s.pile[at], s.pile[other]
+    if mine == theirs:
+        return False
+    if not fits(s, holder, theirs, mine):
+        return False
+    if other_holder == _PILE:
+        return not is_known_in_hands(s, seat, mine)
+    return fits(s, other_holder, mine, theirs)
+
+
+@rule
+def fits(s: State, holder: int, comes: int, goes: int) -> bool:
+    return fits_group(s, holder, GROUP[comes], goes) and fits_group(
+        s, holder, OTHER_GROUP[comes], goes
+    )
+
+
+@rule
+def fits_group(s: State, holder: int, group: int, goes: int) -> bool:
+    if group == NO_GROUP or GROUP[goes] == group or OTHER_GROUP[goes] == group:
+        return True
+    bound = bound_of(s, holder, group)
+    if bound >= _LOOSE:
+        return True
+    held = 0
+    for kind in range(KINDS):
+        if GROUP[kind] == group or OTHER_GROUP[kind] == group:
+            held += s.hand[holder][kind]
+    return held < bound
+
+
+@rule
+def is_known_in_hands(s: State, seat: int, kind: int) -> bool:
+    """Would the pile hold a card that the seat knows to be in others' hands?"""
+    spare = -s.known[SOMEWHERE][kind][seat]
+    if spare == 0:
+        return False
+    for holder in range(s.seats):
+        if holder != seat:
+            spare += s.hand[holder][kind] - s.known[holder][kind][seat]
+    return spare <= 0
+
+
+@rule
+def swap(s: State, at: int, holder: int, other: int, other_holder: int) -> None:
+    mine, theirs = s.pile[at], s.pile[other]
+    s.pile[at] = theirs
+    s.pile[other] = mine
+    s.hand[holder][mine] -= 1
+    s.hand[holder][theirs] += 1
+    if other_holder != _PILE:
+        s.hand[other_holder][theirs] -= 1
+        s.hand[other_holder][mine] += 1
+
+
+@rule
+def fit_knowledge(s: State, seat: int) -> None:
+    """What others have seen must be so in this world as well."""
+    for kind in range(KINDS):
+        for observer in range(s.seats):
+            if observer != seat:
+                fit_observer(s, kind, observer)
+
+
+@rule
+def fit_observer(s: State, kind: int, observer: int) -> None:
+    spare = 0
+    for holder in range(s.seats):
+        if holder != observer:
+            known = min(s.known[holder][kind][observer], s.hand[holder][kind])
+            s.known[holder][kind][observer] = known
+            spare += s.hand[holder][kind] - known
+    s.known[SOMEWHERE][kind][observer] = min(s.known[SOMEWHERE][kind][observer], spare)

@@ -1,0 +1,221 @@
+"""What a seat, or a spectator, may know (FR93)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rumpus.engine.agenda import CARD, COUNT, WHAT, WHO, top
+from rumpus.engine.seats import seats_in
+from rumpus.games.frantic.cards import (
+    BLACK,
+    COLOUR_DEMAND,
+    COLOURS,
+    GIFT,
+    KINDS,
+    OPEN_DEMAND,
+    SYMBOL_DEMAND,
+    colour_of,
+    format_card,
+    number_of,
+)
+from rumpus.games.frantic.pending import Pending, pending
+from rumpus.games.frantic.rounds import limit_of
+from rumpus.games.frantic.state import TOGETHER, Decision, Ending, Event, State
+
+#: What others may know of a decision. The parts of a card that is being laid are one thing (FR39).
+_PHASES = {
+    Decision.TURN: "turn",
+    Decision.LAY: "lay",
+    Decision.WISH: "composing",
+    Decision.TARGET: "composing",
+    Decision.SHARE: "composing",
+    Decision.GIVE: "composing",
+    Decision.DISCARD: "discard",
+    Decision.MARKET: "market",
+    Decision.COUNTER: "counter",
+    Decision.THWART: "nicetry",
+    Decision.PARTY: "party",
+    Decision.BET: "bet",
+    Decision.CHRISTMAS: "christmas",
+    Decision.EYE: "eye",
+}
+
+
+class Demand(msgspec.Struct):
+    """What the next card has to match: the colour or the number, where they are given."""
+
+    colour: str | None
+    number: int | None
+    symbol: str | None
+    wished_by: int | None
+    open: bool
+
+
+class Running(msgspec.Struct):
+    name: str
+    doer: int
+
+
+class Composing(msgspec.Struct):
+    card: str
+    by: int
+
+
+class Attack(msgspec.Struct):
+    """An attack whose targets are being asked. `cards`: to draw, or set aside face down."""
+
+    card: str
+    by: int
+    targets: list[int]
+    cards: list[int]
+    wish: str | None
+    counters: int
+
+
+class LastRound(msgspec.Struct):
+    ending: str
+    bomb: str | None
+    points: list[int]
+    left: list[list[str]]
+
+
+class View(msgspec.Struct):
+    seats: int
+    you: int | None
+    over: bool
+    scores: list[int]
+    limit: int
+    round: int
+    dealer: int
+    direction: int
+    phase: str
+    turn: int | None
+    asked: list[int]
+    top: str
+    demand: Demand
+    last_colour: str | None
+    pile: int
+    laid: dict[str, int]
+    discarded: dict[str, int]
+    events_left: int
+    event: Running | None
+    counts: list[int]
+    marks: list[int]
+    bomb: list[int] | None
+    composing: Composing | None
+    attack: Attack | None
+    market: list[str]
+    shown: list[list[str]] | None
+    hand: list[str]
+    known: list[list[str]]
+    pending: Pending | None
+    last: LastRound | None
+
+
+def view(s: State, seat: int | None) -> View:
+    seats = range(s.seats)
+    what = None if s.over else Decision(top(s, WHAT))
+    return View(
+        seats=s.seats,
+        you=seat,
+        over=bool(s.over),
+        scores=s.points[: s.seats],
+        limit=limit_of(s),
+        round=s.round,
+        dealer=s.dealer,
+        direction=1,
+        phase="over" if what is None else _PHASES[what],
+        turn=None if s.over else s.turn,
+        asked=_asked(s, what),
+        top=format_card(s.top),
+        demand=_demand(s),
+        last_colour=COLOURS[s.printed - 1] if s.printed else None,
+        pile=s.pile_size,
+        laid=_counted(s.laid),
+        discarded=_counted(s.discarded),
+        events_left=s.events_left.bit_count(),
+        event=Running(Event(s.event - 1).name.lower(), s.doer) if s.event else None,
+        counts=s.cards[: s.seats],
+        marks=list(seats_in(s.marks)),
+        bomb=s.bomb_left[: s.seats] if s.bomb else None,
+        composing=_composing(s, what),
+        attack=_attack(s) if what == Decision.COUNTER else None,
+        market=[format_card(kind - 1) for kind in s.market if kind],
+        shown=[cards_of(s.hand[p]) for p in seats] if what == Decision.EYE else None,
+        hand=[] if seat is None else cards_of(s.hand[seat]),
+        known=[] if seat is None else [_known(s, p, seat) for p in seats],
+        pending=None if seat is None else pending(s, seat),
+        last=_last_round(s),
+    )
+
+
+def cards_of(counts: list[int]) -> list[str]:
+    return [format_card(kind) for kind in range(KINDS) for _ in range(counts[kind])]
+
+
+def _counted(counts: list[int]) -> dict[str, int]:
+    return {format_card(kind): counts[kind] for kind in range(KINDS) if counts[kind]}
+
+
+def _asked(s: State, what: Decision | None) -> list[int]:
+    """Whom the table waits for; in a window all who were asked, whoever has answered (FR39)."""
+    if what is None:
+        return []
+    return list(seats_in(s.asked)) if what >= TOGETHER else [top(s, WHO)]
+
+
+def _demand(s: State) -> Demand:
+    colour, number, symbol = _demanded(s.demand)
+    return Demand(
+        colour=None if colour is None else COLOURS[colour],
+        number=number,
+        symbol=symbol,
+        wished_by=s.wisher - 1 if s.wisher else None,
+        open=s.demand == OPEN_DEMAND,
+    )
+
+
+def _demanded(demand: int) -> tuple[int | None, int | None, str | None]:
+    if demand >= SYMBOL_DEMAND:
+        kind = demand - SYMBOL_DEMAND + GIFT
+        return colour_of(kind), None, format_card(kind)[1:]
+    if demand >= COLOUR_DEMAND:
+        return (None if demand == OPEN_DEMAND else demand - COLOUR_DEMAND), None, None
+    return (colour_of(demand) if demand < BLACK else None), number_of(demand), None
+
+
+def _composing(s: State, what: Decision | None) -> Composing | None:
+    if what is None or _PHASES[what] != "composing":
+        return None
+    return Composing(format_card(s.top), top(s, WHO))
+
+
+def _attack(s: State) -> Attack:
+    targets = [p for p in range(s.seats) if s.aimed[p]]
+    wish = None
+    if s.wish:
+        colour, number, _ = _demanded(s.wish - 1)
+        wish = str(number) if colour is None else COLOURS[colour]
+    return Attack(
+        card=format_card(s.attack),
+        by=s.attacker,
+        targets=targets,
+        cards=[s.picked_size or s.aimed[p] for p in targets],
+        wish=wish,
+        counters=s.chain,
+    )
+
+
+def _known(s: State, holder: int, observer: int) -> list[str]:
+    return cards_of([s.known[holder][kind][observer] for kind in range(KINDS)])
+
+
+def _last_round(s: State) -> LastRound | None:
+    if s.last_ending == Ending.NOT_YET:
+        return None
+    return LastRound(
+        ending=Ending(s.last_ending).name.lower(),
+        bomb=(None, "defused", "doubled")[s.last_bomb],
+        points=s.last_points[: s.seats],
+        left=[cards_of(s.last_hand[p]) for p in range(s.seats)],
+    )
