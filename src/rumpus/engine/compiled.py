@@ -1,4 +1,4 @@
-"""The compiled body: the same rules, by numba. The only module that knows it.
+"""The compiled body: the same rules, by numba. Only this module and `inner` know it.
 
 In the clones that are compiled, tables are arrays and whole-number arguments are int64. Entry
 points, the functions that Python calls, are kept in a cache that changes with every source.
@@ -23,6 +23,7 @@ from rumpus.engine.binding import Binder, Rule
 from rumpus.engine.bots import CallAt
 from rumpus.engine.cache import cache_folder
 from rumpus.engine.chance import Dice
+from rumpus.engine.inner import InnerCompiler
 from rumpus.engine.record import Record, dtype_of
 from rumpus.engine.rule import Constants, source_of
 
@@ -104,8 +105,9 @@ class Compiler(Binder):
         return source_of(f)
 
     def finish(self, f: Rule, clone: FunctionType) -> Rule:
-        # Only compiled code calls it, so it needs no wrapper for Python.
-        return _RuleDispatcher(clone, {}, {**self._options, "no_cpython_wrapper": True})
+        # Only compiled code calls it, so it needs no wrappers for Python and C.
+        options = {**self._options, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        return _RuleDispatcher(clone, {}, options, pipeline_class=InnerCompiler)
 
     def translate(self, value: Any) -> Any:
         if isinstance(value, CallAt):
