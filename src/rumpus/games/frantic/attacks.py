@@ -8,13 +8,10 @@ from rumpus.engine.rule import rule
 from rumpus.games.frantic.cards import (
     COPIES,
     COUNTERATTACK,
-    EQUALITY,
-    EXCHANGE,
     FOUR,
-    FY,
-    GIFT,
-    SKIP,
-    symbol_of,
+    gives_cards,
+    is_exchange,
+    is_skip,
 )
 from rumpus.games.frantic.hands import (
     NO_CARD,
@@ -60,17 +57,15 @@ def aim(s: State) -> None:
 
 @rule
 def aimed_cards(s: State, target: int) -> int:
-    symbol = symbol_of(s.attack)
-    if symbol == FOUR:
+    if s.attack == FOUR:
         return s.aimed[target]
-    return s.picked_size if symbol == GIFT or symbol == EXCHANGE else NONE
+    return s.picked_size if gives_cards(s.attack) else NONE
 
 
 @rule
 def prove_by_gift(s: State) -> None:
     """FR28, FR34: the number given tells whether the one card is there that is never given."""
-    symbol = symbol_of(s.attack)
-    if symbol != GIFT and symbol != EXCHANGE:
+    if not gives_cards(s.attack):
         return
     if s.picked_size == s.cards[s.attacker]:
         prove_at_most(s, s.attacker, FY_GROUP, 0)
@@ -140,19 +135,18 @@ def hit(s: State) -> None:
 
 @rule
 def hit_one(s: State, attacker: int, target: int) -> None:
-    symbol = symbol_of(s.attack)
-    if symbol == SKIP:
+    if is_skip(s.attack):
         s.marks |= 1 << target
         happen(s, Happened.MARKED, target, attacker, NONE, NONE, ALL)
-    elif symbol == GIFT:
+    elif is_exchange(s.attack):
+        exchange(s, attacker, target)
+    elif gives_cards(s.attack):
         send_picked(s, attacker, target)
         receive_picked(s, attacker, target)
-    elif symbol == EXCHANGE:
-        exchange(s, attacker, target)
-    elif symbol == FOUR:
+    elif s.attack == FOUR:
         draw(s, target, s.aimed[target])
-    elif symbol == EQUALITY:
-        draw(s, target, s.cards[attacker] - s.cards[target])
+    else:
+        draw(s, target, s.cards[attacker] - s.cards[target])  # Equality
 
 
 @rule

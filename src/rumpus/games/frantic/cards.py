@@ -64,22 +64,30 @@ def number_of(kind: int) -> int:
 
 
 @rule
-def symbol_of(kind: int) -> int:
-    """The first kind of a special's symbol: GIFT for each of the four Gifts."""
-    return kind if kind >= FANTASTIC else kind - ((kind - GIFT) & 3)
+def is_exchange(kind: int) -> bool:
+    return EXCHANGE <= kind < CHANCE
+
+
+@rule
+def gives_cards(kind: int) -> bool:
+    """Gift and Exchange."""
+    return GIFT <= kind < CHANCE
+
+
+@rule
+def is_chance(kind: int) -> bool:
+    return CHANCE <= kind < SKIP
+
+
+@rule
+def is_skip(kind: int) -> bool:
+    return SKIP <= kind < FANTASTIC
 
 
 @rule
 def is_attack(kind: int) -> bool:
     """FR38: what is aimed at somebody can be countered."""
-    symbol = symbol_of(kind)
-    return (
-        symbol == GIFT
-        or symbol == EXCHANGE
-        or symbol == SKIP
-        or symbol == FOUR
-        or symbol == EQUALITY
-    )
+    return gives_cards(kind) or is_skip(kind) or FOUR <= kind <= EQUALITY
 
 
 # --- demands: what the next card has to match ---
@@ -106,7 +114,7 @@ def may_lie(kind: int, demand: int) -> bool:
         return True
     if demand >= SYMBOL_DEMAND:
         under = demand - SYMBOL_DEMAND + GIFT
-        alike = kind >= GIFT and symbol_of(kind) == symbol_of(under)
+        alike = kind >= GIFT and (kind - GIFT) >> 2 == (under - GIFT) >> 2
         return alike or (has_colour(kind) and colour_of(kind) == colour_of(under))
     if demand >= COLOUR_DEMAND:
         return has_colour(kind) and colour_of(kind) == demand - COLOUR_DEMAND

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rumpus.engine.agenda import COUNT, WHO, pop, top
 from rumpus.engine.happenings import ALL, NONE, happen
 from rumpus.engine.rule import rule
-from rumpus.games.frantic.cards import KINDS, number_of
+from rumpus.games.frantic.cards import number_of
 from rumpus.games.frantic.events import seat_at
 from rumpus.games.frantic.hands import (
     discard,

@@ -49,57 +49,10 @@ def begin_event(s: State, doer: int, event: int) -> None:
     s.event = event + 1
     s.doer = doer
     happen(s, Happened.EVENT, doer, NONE, NONE, event, ALL)
-    if event < Event.TIME_BOMB:
-        begin_first_nine(s, event)
-    else:
-        begin_others(s, event)
-
-
-@rule
-def begin_first_nine(s: State, event: int) -> None:
-    if event == Event.TORNADO:
-        mix_hands(s, seat_at(s, 1))
-    elif event == Event.EARTHQUAKE:
-        pass_hands_on(s)
-    elif event == Event.FINISH_LINE:
-        end_by(s, Ending.FINISH_LINE)  # FR69
-    elif event == Event.VANDALISM:
-        vandalism(s)
-    elif event == Event.DOOMSDAY:
-        end_by(s, Ending.DOOMSDAY)  # FR70
-    elif event == Event.MATING_SEASON:
-        mating_season(s)
-    elif event == Event.ROBIN_HOOD:
-        robin_hood(s)
-    elif event == Event.SURPRISE_PARTY:
-        ask_those_with_cards(s, Decision.PARTY)
-    else:
-        gambling_man(s)
-
-
-@rule
-def begin_others(s: State, event: int) -> None:
-    """FR82: on Friday the 13th nothing happens at all."""
-    if event == Event.TIME_BOMB:
-        time_bomb(s)
-    elif event == Event.COMMUNISM:
-        communism(s)
-    elif event == Event.CHARITY:
-        charity(s)
-    elif event == Event.EXPANSION:
-        expansion(s)
-    elif event == Event.RECESSION:
-        recession(s)
-    elif event == Event.ALL_SEEING_EYE:
-        all_seeing_eye(s)
-    elif event == Event.MEXICAN_STANDOFF:
-        mexican_standoff(s)
-    elif event == Event.MARKET:
-        open_market(s)
-    elif event == Event.THIRD_TIME_LUCKY:
-        all_draw_three(s)
-    elif event == Event.MERRY_CHRISTMAS:
-        merry_christmas(s)
+    discarding_event(s, event)
+    drawing_event(s, event)
+    swapping_event(s, event)
+    other_event(s, event)  # FR82: on Friday the 13th nothing happens at all
 
 
 @rule
@@ -114,6 +67,18 @@ def ask_those_with_cards(s: State, what: int) -> None:
 
 
 # --- discarding ---
+
+
+@rule
+def discarding_event(s: State, event: int) -> None:
+    if event == Event.VANDALISM:
+        vandalism(s)
+    elif event == Event.MATING_SEASON:
+        mating_season(s)
+    elif event == Event.RECESSION:
+        recession(s)
+    elif event == Event.MEXICAN_STANDOFF:
+        mexican_standoff(s)
 
 
 @rule
@@ -174,6 +139,18 @@ def mexican_standoff(s: State) -> None:
 
 
 @rule
+def drawing_event(s: State, event: int) -> None:
+    if event == Event.THIRD_TIME_LUCKY:
+        all_draw_three(s)
+    elif event == Event.EXPANSION:
+        expansion(s)
+    elif event == Event.COMMUNISM:
+        communism(s)
+    elif event == Event.MARKET:
+        open_market(s)
+
+
+@rule
 def all_draw_three(s: State) -> None:
     for place in range(1, s.seats + 1):
         draw(s, seat_at(s, place), _THREE)
@@ -210,6 +187,22 @@ def open_market(s: State) -> None:
 
 
 # --- hands that change hands ---
+
+
+@rule
+def swapping_event(s: State, event: int) -> None:
+    if event == Event.TORNADO:
+        mix_hands(s, seat_at(s, 1))
+    elif event == Event.EARTHQUAKE:
+        pass_hands_on(s)
+    elif event == Event.ROBIN_HOOD:
+        robin_hood(s)
+    elif event == Event.CHARITY:
+        charity(s)
+    elif event == Event.MERRY_CHRISTMAS:
+        merry_christmas(s)
+    elif event == Event.SURPRISE_PARTY:
+        ask_those_with_cards(s, Decision.PARTY)
 
 
 @rule
@@ -282,8 +275,22 @@ def merry_christmas(s: State) -> None:
 
 
 @rule
+def other_event(s: State, event: int) -> None:
+    if event == Event.FINISH_LINE:
+        end_by(s, Ending.FINISH_LINE)  # FR69
+    elif event == Event.DOOMSDAY:
+        end_by(s, Ending.DOOMSDAY)  # FR70
+    elif event == Event.TIME_BOMB:
+        time_bomb(s)
+    elif event == Event.GAMBLING_MAN:
+        gambling_man(s)
+    elif event == Event.ALL_SEEING_EYE:
+        all_seeing_eye(s)
+
+
+@rule
 def gambling_man(s: State) -> None:
-    """FR75: no colour yet, no effect. Those who cannot bet are asked too, so that it stays secret."""
+    """FR75: no colour yet, no effect. Who cannot bet is asked like the others: it stays secret."""
     if s.printed:
         ask_those_with_cards(s, Decision.BET)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rumpus.engine.chance import below
 from rumpus.engine.happenings import ALL, NONE, happen
 from rumpus.engine.rule import rule
-from rumpus.games.frantic.cards import CARDS, FY, KINDS, POINTS
+from rumpus.games.frantic.cards import CARDS, DECK, FY, KINDS, POINTS
 from rumpus.games.frantic.knowledge import (
     FY_GROUP,
     all_see_come,
@@ -236,7 +236,7 @@ def mix_hands(s: State, first: int) -> None:
 
 
 @rule
-def fill_pile(s: State, deck: list[int]) -> None:
+def fill_pile(s: State) -> None:
     for at in range(CARDS):
-        s.pile[at] = deck[at]
+        s.pile[at] = DECK[at]
     s.pile_size = CARDS

@@ -10,26 +10,24 @@ from rumpus.engine.happenings import ALL, NONE, happen
 from rumpus.engine.rule import rule
 from rumpus.games.frantic.cards import (
     BLACK,
-    CHANCE,
     COLOUR_DEMAND,
     END,
     EQUALITY,
-    EXCHANGE,
     FANTASTIC,
     FOUR,
     FY,
     GIFT,
-    KINDS,
     PLAYABLE,
-    SKIP,
     colour_of,
     demand_of,
+    gives_cards,
     has_colour,
     is_attack,
-    symbol_of,
+    is_chance,
+    is_skip,
 )
 from rumpus.games.frantic.events import draw_event
-from rumpus.games.frantic.hands import draw, giveable, lay_down
+from rumpus.games.frantic.hands import draw, lay_down
 from rumpus.games.frantic.knowledge import (
     COLOURLESS_GROUP,
     FY_GROUP,
@@ -69,7 +67,7 @@ def take_effect(s: State, seat: int, kind: int) -> None:
 
 @rule
 def special_effect(s: State, seat: int, kind: int) -> None:
-    if symbol_of(kind) == CHANCE:
+    if is_chance(kind):
         push(s, Decision.LAY, seat, 0, kind, 0)
     elif is_attack(kind):
         s.attack = kind
@@ -123,15 +121,14 @@ def prove_nothing_to_lay(s: State, seat: int) -> None:
 @rule
 def compose(s: State, seat: int) -> None:
     """Ask for all parts of `s.attack`. The last pushed is asked first."""
-    symbol = symbol_of(s.attack)
     s.attacker = seat
     push(s, Decision.AIM, seat, 0, s.attack, 0)
-    if s.chain > 0 or symbol == FOUR or symbol == EQUALITY:
+    if s.chain > 0 or s.attack >= FOUR:
         push(s, Decision.WISH, seat, 0, s.attack, 0)
-    if symbol == FOUR:
+    if s.attack == FOUR:
         push(s, Decision.SHARE, seat, 0, s.attack, _SHARES)
         return
-    if symbol == GIFT or symbol == EXCHANGE:
+    if gives_cards(s.attack):
         push(s, Decision.GIVE, seat, 0, s.attack, _GIFTS)
     push(s, Decision.TARGET, seat, 0, s.attack, 0)
 
@@ -148,7 +145,7 @@ def is_aimed(s: State) -> bool:
 def may_target(s: State, seat: int) -> bool:
     if seat == s.attacker:  # FR20
         return False
-    if s.attack >= SKIP and s.attack < FANTASTIC:
+    if is_skip(s.attack):
         return (s.marks >> seat & 1) == 0  # FR25, FR44
     if s.attack == EQUALITY:
         return s.cards[seat] < s.cards[s.attacker]  # FR36, FR43
@@ -225,12 +222,12 @@ def answer_give(s: State, kind: int) -> None:
 @rule
 def may_wish_number(s: State) -> bool:
     """FR19: Fantastic and Fantastic Four wish a colour or a number, all others a colour."""
-    return top(s, CARD) == FANTASTIC or top(s, CARD) == FOUR
+    return FANTASTIC <= top(s, CARD) <= FOUR
 
 
 @rule
 def may_wish_nothing(s: State) -> bool:
-    """FR18: wish, effect, or both. FR53: Nice Try has done its work. FR42, FR45: so has a counter."""
+    """FR18: wish, effect, or both; a Nice Try (FR53) or a counter (FR42, FR45) has had effect."""
     if s.attack == 0:
         return s.agenda_size > 1 and s.agenda[s.agenda_size - 2][WHAT] == Decision.RESCUE
     if s.attack == FOUR:

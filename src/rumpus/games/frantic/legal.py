@@ -5,7 +5,13 @@ from __future__ import annotations
 from rumpus.engine.agenda import COUNT, WHAT, top
 from rumpus.engine.rule import rule
 from rumpus.games.frantic.cards import COUNTERATTACK, END, FY, KINDS, NICE_TRY, PLAYABLE
-from rumpus.games.frantic.laying import TEN, may_spare_all, may_target, may_wish_nothing, may_wish_number
+from rumpus.games.frantic.laying import (
+    TEN,
+    may_spare_all,
+    may_target,
+    may_wish_nothing,
+    may_wish_number,
+)
 from rumpus.games.frantic.moves import (
     CHOOSE,
     COUNTER,

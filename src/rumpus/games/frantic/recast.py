@@ -5,16 +5,7 @@ from __future__ import annotations
 from rumpus.engine.agenda import COUNT, WHAT, WHO, top
 from rumpus.engine.chance import Dice, below
 from rumpus.engine.rule import rule
-from rumpus.games.frantic.cards import (
-    COUNTERATTACK,
-    EXCHANGE,
-    FOUR,
-    FY,
-    GIFT,
-    KINDS,
-    NICE_TRY,
-    symbol_of,
-)
+from rumpus.games.frantic.cards import COUNTERATTACK, FOUR, FY, KINDS, NICE_TRY, gives_cards
 from rumpus.games.frantic.choices import parcels_before
 from rumpus.games.frantic.hands import giveable, nth_card
 from rumpus.games.frantic.laying import is_aimed, may_spare_all, may_target
@@ -120,12 +111,11 @@ def recast_alone(s: State, seat: int, dice: Dice) -> None:
 @rule
 def recast_composed(s: State, dice: Dice) -> None:
     """All but the wish has been chosen, and nothing of it was told."""
-    symbol = symbol_of(s.attack)
-    if symbol == FOUR:
+    if s.attack == FOUR:
         share_anew(s, _SHARES * below(dice, 2), dice)
         return
     aim_anew(s, int(may_spare_all(s)), dice)
-    if symbol == GIFT or symbol == EXCHANGE:
+    if gives_cards(s.attack):
         gifts = min(_GIFTS, giveable(s, s.attacker))
         repick(s, s.attacker, gifts if is_aimed(s) else 0, FY, dice)
 

@@ -8,11 +8,11 @@ anew.
 
 from __future__ import annotations
 
-from rumpus.engine.agenda import COUNT, WHAT, WHO, top
+from rumpus.engine.agenda import WHAT, top
 from rumpus.engine.chance import Dice, below, reseed
 from rumpus.engine.rule import rule
 from rumpus.games.frantic.cards import KINDS
-from rumpus.games.frantic.knowledge import GROUP, NO_GROUP, OTHER_GROUP, UNPROVEN, bound_of
+from rumpus.games.frantic.knowledge import GROUP, NO_GROUP, OTHER_GROUP, bound_of
 from rumpus.games.frantic.recast import recast_alone, recast_together
 from rumpus.games.frantic.state import GROUPS, SOMEWHERE, TOGETHER, State
 

@@ -7,7 +7,7 @@ from rumpus.engine.chance import below
 from rumpus.engine.happenings import ALL, NONE, happen
 from rumpus.engine.rule import rule, table
 from rumpus.engine.seats import all_seats
-from rumpus.games.frantic.cards import DECK, GIFT, KINDS, NICE_TRY, OPEN_DEMAND, POINTS
+from rumpus.games.frantic.cards import GIFT, KINDS, NICE_TRY, OPEN_DEMAND, POINTS
 from rumpus.games.frantic.hands import (
     add,
     draw,
@@ -60,7 +60,7 @@ def deal_round(s: State) -> None:
 
 @rule
 def clear_round(s: State) -> None:
-    fill_pile(s, DECK)
+    fill_pile(s)
     s.events_left = (1 << EVENTS) - 1
     for kind in range(KINDS):
         s.laid[kind] = 0

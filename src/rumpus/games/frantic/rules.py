@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rumpus.engine.agenda import COUNT, WHAT, WHO, pop, push, top
+from rumpus.engine.agenda import WHAT, WHO, pop, push, top
 from rumpus.engine.happenings import ALL, NONE, happen
 from rumpus.engine.rule import rule
 from rumpus.games.frantic.attacks import aim, answer_counter

@@ -161,7 +161,9 @@ class State(Record):
     chain: int = slot("i1", "how often it was countered")
     aimed: list[int] = slot("i1", "cards to draw (FR37), or 1 for the target", MOST_SEATS)
     wish: int = slot("i1", "1 + the demand that the attacker wished; 0 for none")
-    picked: list[int] = slot("i1", "1 + each kind set aside face down, in rising order", MOST_PICKED)
+    picked: list[int] = slot(
+        "i1", "1 + each kind set aside face down, in rising order", MOST_PICKED
+    )
     picked_size: int = slot("i1", "how many are set aside")
 
     asked: int = slot("i2", "bits of the seats that the open window was put to")

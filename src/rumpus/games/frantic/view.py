@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from rumpus.engine.agenda import CARD, COUNT, WHAT, WHO, top
+from rumpus.engine.agenda import WHAT, WHO, top
 from rumpus.engine.seats import seats_in
 from rumpus.games.frantic.cards import (
     BLACK,
