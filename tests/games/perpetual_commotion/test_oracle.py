@@ -18,6 +18,7 @@ from tests.games.perpetual_commotion.tables import GAME, facts
 from tests.oracle.perpetual_commotion import Card, Player, Round
 
 GAMES = 40 if os.environ.get("RUMPUS_LONG") == "1" else 2
+pytestmark = pytest.mark.timeout(900)  # the long run plays hundreds of rounds twice
 
 
 def naive(s: State) -> Round:
