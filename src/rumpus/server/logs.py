@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import logging
+import sqlite3
 import sys
 import time
+import traceback
 
 _log = logging.getLogger("rumpus")
 
@@ -19,9 +21,16 @@ class JsonLines(logging.Formatter):
             "event": record.getMessage(),
             **getattr(record, "facts", {}),
         }
-        if record.exc_info:
-            line["trace"] = self.formatException(record.exc_info)
+        if record.exc_info and record.exc_info[1] is not None:
+            line |= _fault(record.exc_info[1])
         return json.dumps(line, ensure_ascii=False, default=str)
+
+
+def _fault(error: BaseException) -> dict[str, object]:
+    """Where it went wrong. The words of an error may name cards: only the system's are kept."""
+    where = [f"{f.filename}:{f.lineno} {f.name}" for f in traceback.extract_tb(error.__traceback__)]
+    told = str(error) if isinstance(error, OSError | sqlite3.Error) else ""
+    return {"error": type(error).__name__, "told": told, "trace": where}
 
 
 def set_up(level: str = "info") -> None:

@@ -35,7 +35,7 @@ class StoredTable(msgspec.Struct):
     next: str | None = None
 
 
-class StoreError(Exception):
+class StoreError(OSError):
     """What was to be written is not durable."""
 
 

@@ -1,0 +1,72 @@
+"""The server as a process: starting, stopping, and one data folder for one server."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from rumpus.commands.serve import parse_delay
+
+SERVE = [sys.executable, "-m", "rumpus", "serve"]
+
+
+@contextmanager
+def serving(data: Path, *arguments: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    command = [*SERVE, "--port", "0", "--data", str(data), *arguments]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        yield process, process.stdout.readline()
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def test_it_says_where_it_listens_and_stops_when_asked(tmp_path: Path) -> None:
+    with serving(tmp_path) as (process, line):
+        assert line.startswith("listening on http://127.0.0.1:")
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(20) == 0
+        assert process.stderr is not None
+        assert '"event": "stopped"' in process.stderr.read()
+
+
+def test_a_data_folder_belongs_to_one_server(tmp_path: Path) -> None:
+    with serving(tmp_path), serving(tmp_path) as (second, line):
+        assert line == ""
+        assert second.wait(20) == 1
+        assert second.stderr is not None
+        assert "another server already uses" in second.stderr.read()
+
+
+def test_a_taken_port_is_named(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        command = [*SERVE, "--port", str(port), "--data", str(tmp_path)]
+        ended = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert ended.returncode == 1
+    assert f"cannot listen on 127.0.0.1:{port}" in ended.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "delay"), [("0", (0, 0)), ("0.6-1.6", (600, 1600)), ("2", (2000, 2000))]
+)
+def test_a_bots_delay_is_given_in_seconds(text: str, delay: tuple[int, int]) -> None:
+    assert parse_delay(text) == delay
+
+
+@pytest.mark.parametrize("text", ["", "soon", "2-1", "-1"])
+def test_a_delay_that_is_none_is_refused(text: str) -> None:
+    import argparse
+
+    with pytest.raises(argparse.ArgumentTypeError):
+        parse_delay(text)
