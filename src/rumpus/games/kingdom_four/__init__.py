@@ -4,6 +4,7 @@ from rumpus.engine.game import Game
 from rumpus.engine.options import flag
 from rumpus.engine.randomly import choose_randomly
 from rumpus.games.kingdom_four import rules
+from rumpus.games.kingdom_four.bot import greedy
 from rumpus.games.kingdom_four.cards import format_card
 from rumpus.games.kingdom_four.moves import MOVES, format_move, parse_move
 from rumpus.games.kingdom_four.state import Happened, State, census
@@ -28,7 +29,7 @@ GAME = Game(
         "resample": rules.resample,
         "tally": rules.tally,
     },
-    bots={"random": choose_randomly},
+    bots={"random": choose_randomly, "greedy": greedy},
     options=(flag("wilds", "play with the 4 Kingdom cards and the 4 Jokers as wild cards"),),
     happenings=Happened,
     tallies=("king", "queen", "joker"),

@@ -63,7 +63,7 @@ _SPREAD = table(sum((row >> n & 1) << 4 * n for n in range(4)) for row in range(
 
 @rule
 def items_by_number(cards: list[int], kingdom: int) -> int:
-    """Four bits for each number: the items this kingdom's cards of that number show."""
+    """Four bits for each number: the items of this kingdom's cards of that number."""
     first = 4 * kingdom
     return (
         _SPREAD[cards[first]]
@@ -71,6 +71,13 @@ def items_by_number(cards: list[int], kingdom: int) -> int:
         | _SPREAD[cards[first + 2]] << 2
         | _SPREAD[cards[first + 3]] << 3
     )
+
+
+@rule
+def numbers_by_item(cards: list[int], kingdom: int) -> int:
+    """Four bits for each item: the numbers of this kingdom's cards of that item."""
+    first = 4 * kingdom
+    return cards[first] | cards[first + 1] << 4 | cards[first + 2] << 8 | cards[first + 3] << 12
 
 
 @rule
@@ -156,12 +163,12 @@ def room(word: int, at: int, straights: int, own: int) -> int:
 
 
 @rule
-def ends(cards: list[int], kingdom: int, jokers: int, own: int, straights: int) -> int:
+def ends(numbers: int, jokers: int, own: int, straights: int) -> int:
     """The most ends in so many straights of a kingdom; below 0 if there cannot be so many."""
     word = 0
     with_4 = 0
     for item in range(4):
-        row, joker = cards[4 * kingdom + item], jokers >> item & 1
+        row, joker = numbers >> 4 * item & 15, jokers >> item & 1
         word += _USABLE[straights][joker][row]
         with_4 += _USABLE_WITH_4[straights][joker][row]
     if room(word, 0, straights, own) < 0:
@@ -172,11 +179,14 @@ def ends(cards: list[int], kingdom: int, jokers: int, own: int, straights: int) 
 
 
 @rule
-def straight_points(cards: list[int], kingdom: int, jokers: int, own: int) -> int:
-    """KF17–KF19: one kingdom's best straights with these Jokers, and its Kingdom card or not."""
+def straight_points(numbers: int, jokers: int, own: int) -> int:
+    """KF17–KF19: the best straights of one kingdom's cards, given as `numbers_by_item`.
+
+    These Jokers serve it, and its own Kingdom card or none.
+    """
     most = 0
     for straights in range(1, _MOST_STRAIGHTS + 1):
-        found = ends(cards, kingdom, jokers, own, straights)
+        found = ends(numbers, jokers, own, straights)
         if found < 0:
             break
         most = max(most, found)
@@ -189,7 +199,8 @@ def queen_points(cards: list[int]) -> int:
         return queen_points_with_jokers(cards)
     points = 0
     for kingdom in range(4):
-        points += straight_points(cards, kingdom, 0, cards[KINGDOM_CARDS] >> kingdom & 1)
+        own = cards[KINGDOM_CARDS] >> kingdom & 1
+        points += straight_points(numbers_by_item(cards, kingdom), 0, own)
     return points
 
 
@@ -200,9 +211,10 @@ def queen_points_with_jokers(cards: list[int]) -> int:
     worth = [0] * 16
     for kingdom in range(4):
         own = cards[KINGDOM_CARDS] >> kingdom & 1
+        numbers = numbers_by_item(cards, kingdom)
         for jokers in range(16):
             if jokers & ~cards[JOKERS] == 0:
-                worth[jokers] = straight_points(cards, kingdom, jokers, own)
+                worth[jokers] = straight_points(numbers, jokers, own)
         share_out(best, worth, cards[JOKERS])
     return best[cards[JOKERS]]
 
@@ -212,7 +224,7 @@ def queen_points_with_jokers(cards: list[int]) -> int:
 _ENOUGH = 12
 
 #: The pips of a family's cards, and the family with its highest missing card added.
-_PIPS = table(sum(n + 1 for n in range(4) if row >> n & 1) for row in range(16))
+PIPS = table(sum(n + 1 for n in range(4) if row >> n & 1) for row in range(16))
 _FILLED = table(
     row | max((1 << n for n in range(4) if not row >> n & 1), default=0) for row in range(16)
 )
@@ -230,8 +242,8 @@ def item_points(cards: list[int], item: int, kingdoms: int, joker: int) -> int:
         row = cards[4 * kingdom + item]
         if kingdoms >> kingdom & 1:
             row = _FILLED[row]
-        pips += _PIPS[row]
-        highest = max(highest, _PIPS[_FILLED[row]] - _PIPS[row])
+        pips += PIPS[row]
+        highest = max(highest, PIPS[_FILLED[row]] - PIPS[row])
     return max(0, pips + highest * joker - (_ENOUGH - 1))
 
 

@@ -44,6 +44,7 @@ def _partners(card: int) -> list[tuple[int, int]]:
     return found + [(0, 0)] * (_MOST - len(found))
 
 
+MATCHES = table([do_match(one, other) for other in range(CARDS)] for one in range(CARDS))
 PARTNERS = table(_partners(card) for card in range(CARDS))
 
 

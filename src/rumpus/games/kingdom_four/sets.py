@@ -12,6 +12,7 @@ from rumpus.games.kingdom_four.arrangement import (
     OWN,
     item_points,
     items_by_number,
+    numbers_by_item,
     straight_points,
 )
 from rumpus.games.kingdom_four.cards import (
@@ -120,7 +121,8 @@ _RUNS = ((0, 1, 2, 3), (0, 1, 2), (1, 2, 3))
 
 def queens_straights(cards: list[int]) -> list[CardSet]:
     def points(kingdom: int, jokers: int) -> int:
-        return straight_points(cards, kingdom, jokers, cards[KINGDOM_CARDS] >> kingdom & 1)
+        own = cards[KINGDOM_CARDS] >> kingdom & 1
+        return straight_points(numbers_by_item(cards, kingdom), jokers, own)
 
     shares = best_sharing(cards[JOKERS], points).parts
     return [
@@ -146,7 +148,8 @@ def _straights_of(cards: list[int], kingdom: int, jokers: int) -> list[CardSet]:
 
 
 def _points_of(cards: list[int], kingdom: int) -> int:
-    return straight_points(cards, kingdom, cards[JOKERS], cards[KINGDOM_CARDS] >> kingdom & 1)
+    own = cards[KINGDOM_CARDS] >> kingdom & 1
+    return straight_points(numbers_by_item(cards, kingdom), cards[JOKERS], own)
 
 
 def _candidates(cards: list[int], kingdom: int) -> list[CardSet]:
