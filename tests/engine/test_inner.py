@@ -40,7 +40,7 @@ def rows() -> Any:
 def test_an_inner_rule_has_no_machine_code_of_its_own() -> None:
     compiler = Compiler("rows", {}, checked=False)
     assert compiler.entry(doubled_at)(rows(), 2) == 14
-    inner = compiler.bind(number_at)
+    inner: Any = compiler.bind(number_at)
     (made,) = inner.overloads.values()
     assert made.library.get_pointer_to_function(made.fndesc.llvm_func_name) == 0
 
