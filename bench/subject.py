@@ -47,12 +47,11 @@ class Rate:
 
     def _enough(self) -> int:
         """As many games as fill the time of a sample; the first ones warm up."""
-        games = 1
-        while True:
+        games, took = 1, 0.0
+        while took < self._seconds / 2:
             _, took = self._timed(games)
-            if took > self._seconds / 10:
-                return max(1, round(games * self._seconds / took))
-            games *= 4
+            games = max(games + 1, min(8 * games, round(games * self._seconds / took)))
+        return games
 
     def _timed(self, games: int) -> tuple[int, float]:
         started = self._clock()

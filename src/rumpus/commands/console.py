@@ -16,7 +16,7 @@ from rumpus.lab.figures import Grid
 from rumpus.lab.plan import Plan
 from rumpus.lab.simulate import Run
 
-output = Console(highlight=False)
+output = Console(highlight=False, soft_wrap=True)
 errors = Console(stderr=True, highlight=False)
 
 
