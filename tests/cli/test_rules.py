@@ -37,6 +37,7 @@ def test_every_card_has_a_name(game: Game, language: str) -> None:
          "*2 Münzen des Waldes* *Königreichskarte des Berges* *Joker (Schlüssel)*"),
         ("perpetual_commotion", "{g12} on {start}", "en", "*green 12* on *Start*"),
         ("pandemonium", "{g3-1}, {w2}", "en", "*Lyon / Hanoi*, *white card*"),
+        ("frantic", "{r5} {bgift} {four}", "de", "*rote 5* *blaue Gift* *Fantastic Four*"),
         ("scandaroon", "{sm3}, {t1b}", "de", "*Säbel/Mond 3*, *Turban 1 (zweite)*"),
     ],
 )  # fmt: skip
