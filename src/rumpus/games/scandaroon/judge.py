@@ -17,7 +17,7 @@ NEAR, STEEP = 12, 4
 #: What a card nobody has seen is worth in a row, on average.
 UNSEEN = 5
 #: What is in the hand counts in tenths: it still has to be laid, and others can strike it.
-HOPE = 6
+HOPE = 8
 
 #: What an ability is worth before it is used, beside its card; draws and boosts by their amount.
 _OPTIONS = {

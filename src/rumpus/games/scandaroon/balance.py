@@ -1,0 +1,192 @@
+"""How the cards of a deck do: watched in many compiled games between greedy bots.
+
+For each card: how often it is laid and used, what a lay or a use changes in the lead over the
+others, and how often the player wins who held it first. A card that is never laid, or whose first
+holder nearly always wins, wants a change in the deck file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import sqrt
+from typing import TYPE_CHECKING, Any
+
+from rumpus.engine.agenda import WHAT, WHO, top
+from rumpus.engine.chance import Dice, seed_chance
+from rumpus.engine.rule import rule
+from rumpus.engine.seats import count_bits
+from rumpus.games.scandaroon.bot import choose_greedily
+from rumpus.games.scandaroon.cards import CARDS, format_card
+from rumpus.games.scandaroon.choices import legal
+from rumpus.games.scandaroon.moves import MOVES, PASS, PIECE, PLAY, USE
+from rumpus.games.scandaroon.rounds import begin, is_over
+from rumpus.games.scandaroon.rules import step
+from rumpus.games.scandaroon.scoring import winners
+from rumpus.games.scandaroon.state import Decision, State
+from rumpus.games.scandaroon.values import row_score
+
+if TYPE_CHECKING:
+    from rumpus.engine.game import Game
+
+#: What is counted for each card. Wins are in twelfths, so that shared ones stay whole numbers.
+LAID, USED, PAID, SWING, HELD, WINS = range(6)
+_COUNTS = 6
+_TWELFTHS = 12
+_Z = 1.959964  # standard errors on either side of a 95 % interval
+
+
+@dataclass(frozen=True)
+class CardLine:
+    """One card in `games` games."""
+
+    card: str
+    laid: float  # times a game
+    used: float  # times a game, its ability
+    paid: float  # times a game, for the Action Piece
+    swing: float  # points of lead over the average opponent, for each lay
+    held: int  # games in which somebody had it
+    wins: float  # share of the first holder, with its interval
+    low: float
+    high: float
+
+
+def balance(
+    game: Game, seats: int, games: int, fields: Mapping[str, Any], seed: int = 0
+) -> list[CardLine]:
+    """A line for each card; `fields` are what the options fill (`Game.fields`)."""
+    import numpy as np  # only the laboratory asks for compiled games
+
+    from rumpus.engine.record import dtype_of
+
+    blank = np.zeros(1, dtype_of(game.state))
+    blank["seats"] = seats
+    for name, value in fields.items():
+        blank[name] = value
+    counts = np.zeros((CARDS, _COUNTS), np.int64)
+    holder = np.zeros(CARDS, np.int64)
+    moves = np.zeros(MOVES, np.int64)
+    dices = np.zeros(1, dtype_of(Dice))
+    watch = game.compiled(watch_games)
+    watch(blank, blank.copy(), dices, moves, holder, counts, seed, games)
+    return [_line(card, counts[card].tolist(), games, seats) for card in range(CARDS)]
+
+
+def card_table(
+    game: Game, seats: int, games: int, fields: Mapping[str, Any], seed: int
+) -> tuple[list[str], list[list[str]]]:
+    """The same for a page: headings and rows, the best first holders first."""
+    lines = sorted(balance(game, seats, games, fields, seed), key=lambda line: -line.wins)
+    headings = ["card", "laid", "used", "paid", "lead by a lay", "first holder wins", "95 %"]
+    return headings, [
+        [
+            line.card,
+            f"{line.laid:.2f}",
+            f"{line.used:.2f}",
+            f"{line.paid:.2f}",
+            f"{line.swing:+.1f}",
+            f"{line.wins:.1%}",
+            f"{line.low:.1%} to {line.high:.1%}",
+        ]
+        for line in lines
+    ]
+
+
+def _line(card: int, counts: list[int], games: int, seats: int) -> CardLine:
+    held = counts[HELD]
+    share = counts[WINS] / _TWELFTHS / held if held else 0.0
+    low, high = _wilson(share, held)
+    return CardLine(
+        card=format_card(card),
+        laid=counts[LAID] / games,
+        used=counts[USED] / games,
+        paid=counts[PAID] / games,
+        swing=counts[SWING] / (seats - 1) / max(1, counts[LAID]),
+        held=held,
+        wins=share,
+        low=low,
+        high=high,
+    )
+
+
+def _wilson(share: float, n: int) -> tuple[float, float]:
+    if n == 0:
+        return 0.0, 1.0
+    weight = _Z * _Z / n
+    middle = (share + weight / 2) / (1 + weight)
+    reach = _Z * sqrt(share * (1 - share) / n + weight / n / 4) / (1 + weight)
+    return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+# --- watching ---
+
+
+@rule
+def watch_games(
+    blank: Any, work: Any, dices: Any, moves: Any, holder: Any, counts: Any, seed: int, games: int
+) -> None:
+    for k in range(games):
+        work[0] = blank[0]
+        watch_game(work[0], dices[0], moves, holder, counts, seed + k)
+
+
+@rule
+def watch_game(
+    s: State, dice: Dice, moves: list[int], holder: list[int], counts: list[list[int]], seed: int
+) -> None:
+    seed_chance(s, seed, 0)
+    seed_chance(dice, seed, 1)
+    begin(s)
+    for card in range(CARDS):
+        holder[card] = -1
+    while not is_over(s):
+        note_holders(s, holder)
+        watch_turn(s, dice, moves, counts)
+    note_winners(s, holder, counts)
+
+
+@rule
+def watch_turn(s: State, dice: Dice, moves: list[int], counts: list[list[int]]) -> None:
+    """A whole turn, and what it changed in the lead of who took it."""
+    seat = top(s, WHO)
+    before = total_lead(s, seat)
+    move = choose_greedily(s, seat, moves, legal(s, seat, moves), dice)
+    step(s, seat, move)
+    while not is_over(s) and top(s, WHAT) != Decision.TURN:
+        step(s, seat, choose_greedily(s, seat, moves, legal(s, seat, moves), dice))
+    if move == PASS:
+        return
+    if move >= PIECE:
+        counts[move - PIECE][PAID] += 1
+        return
+    card = move - USE if move >= USE else move - PLAY
+    counts[card][USED if move >= USE else LAID] += 1
+    counts[card][SWING] += total_lead(s, seat) - before
+
+
+@rule
+def total_lead(s: State, seat: int) -> int:
+    """Points ahead of each other seat, summed up."""
+    total = s.seats * row_score(s, seat)
+    for other in range(s.seats):
+        total -= row_score(s, other)
+    return total
+
+
+@rule
+def note_holders(s: State, holder: list[int]) -> None:
+    for seat in range(s.seats):
+        for k in range(s.hand_size[seat]):
+            if holder[s.hand[seat][k]] < 0:
+                holder[s.hand[seat][k]] = seat
+
+
+@rule
+def note_winners(s: State, holder: list[int], counts: list[list[int]]) -> None:
+    bits = winners(s)
+    share = _TWELFTHS // count_bits(bits)
+    for card in range(CARDS):
+        if holder[card] >= 0:
+            counts[card][HELD] += 1
+            if (bits >> holder[card]) & 1:
+                counts[card][WINS] += share
