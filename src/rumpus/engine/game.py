@@ -70,6 +70,8 @@ class Game:
     narrate: Callable[[Happening], str]  # one English sentence
     census: Callable[[Any], list[int]]  # every card wherever it lies: always the same cards
     search: Mapping[str, Rule] = field(default_factory=dict)  # hooks: see rumpus.bots.search
+    #: For a report: (game, seats, games, fields, seed) -> headings and rows about each card.
+    card_table: Callable[..., tuple[list[str], list[list[str]]]] | None = None
     realtime: bool = False
     live: Live = field(default_factory=Live)  # where time matters at a table of people
     version: int = 1  # of the rules: a stored game names the one it was played by

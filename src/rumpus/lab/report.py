@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from rumpus.engine.options import fields_of
 from rumpus.lab import figures, svg
 from rumpus.lab.batch import Batch
 from rumpus.lab.figures import Grid
 from rumpus.lab.page import heading, page, paragraph, table
 from rumpus.lab.summary import Summary, speed_of, summarize
 from rumpus.lab.tournament import Standings, standings
+
+#: Games that the table of cards is made from, at most.
+_CARD_GAMES = 20_000
 
 
 def simulation_page(batch: Batch, most_steps: int) -> str:
@@ -32,6 +36,7 @@ def _sections(summary: Summary, whole: Batch) -> list[str]:
         svg.distributions("moves in a game", [("moves", whole.results.steps)]),
         *map(paragraph, figures.length(summary)),
         *_pace(whole),
+        *_cards(whole),
     ]
 
 
@@ -122,6 +127,18 @@ def _final_table(final: Standings) -> list[str]:
             unit="%",
         ),
     ]
+
+
+def _cards(whole: Batch) -> list[str]:
+    """What a game can say of each of its cards, from games of its own bots."""
+    plan = whole.plan
+    if plan.game.card_table is None:
+        return []
+    games = min(len(whole), _CARD_GAMES)
+    fields = fields_of(plan.game.options, plan.options)
+    headings, rows = plan.game.card_table(plan.game, plan.seats, games, fields, plan.seed)
+    told = f"{games:,} further games between greedy bots, with the same options."
+    return [heading("Cards"), paragraph(told, "dim"), table(headings, rows)]
 
 
 def grid_table(grid: Grid) -> str:

@@ -4,6 +4,7 @@ from rumpus.engine.game import Game
 from rumpus.engine.options import data
 from rumpus.engine.randomly import choose_randomly
 from rumpus.games.scandaroon import choices, hidden, rounds, rules, scoring
+from rumpus.games.scandaroon.balance import card_table
 from rumpus.games.scandaroon.bot import choose_greedily
 from rumpus.games.scandaroon.cards import format_card
 from rumpus.games.scandaroon.deck import BUILT_IN, load_deck
@@ -40,4 +41,5 @@ GAME = Game(
     view=view,
     narrate=narrate,
     census=census,
+    card_table=card_table,
 )
