@@ -31,6 +31,8 @@ def add_run(parser: argparse.ArgumentParser) -> None:
                         help="the same seed gives the same games (0)")  # fmt: skip
     parser.add_argument("--option", action="append", metavar="NAME=VALUE", default=[],
                         help="set an option of the game; may be given several times")  # fmt: skip
+    parser.add_argument("--deck", action="append", dest="option", type="deck={}".format,
+                        metavar="FILE", help="short for --option deck=FILE")  # fmt: skip
     parser.add_argument("--jobs", type=_at_least(1), metavar="N", help="cores to use (all)")
     parser.add_argument("--most-steps", type=_at_least(1), metavar="N", default=100_000,
                         help="break a game off after so many moves (100000)")  # fmt: skip
