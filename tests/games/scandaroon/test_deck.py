@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from rumpus.cli import build_parser
 from rumpus.engine.errors import OptionError
 from rumpus.engine.replay import format_replay, parse_replay
 from rumpus.games.scandaroon.cards import CODES, Ability, Piece, parse_card
@@ -142,6 +143,12 @@ def test_a_deck_file_is_read_by_the_option(tmp_path: Path):
     (option,) = GAME.options
     text = option.read(str(path))
     assert GAME.deal(3, 1, deck=text).state.face[parse_card("n5")] == 6
+
+
+def test_a_command_line_names_the_deck_file():
+    given = build_parser().parse_args(["simulate", "scandaroon", "--deck", "my.toml"])
+    assert given.option == ["deck=my.toml"]
+    assert build_parser().parse_args(["simulate", "scandaroon"]).option == []
 
 
 # --- wrong files ---

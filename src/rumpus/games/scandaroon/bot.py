@@ -69,7 +69,16 @@ def should_rest(s: State, seat: int) -> bool:
             aim = min(aim, theirs) if aim > mine else theirs
     if mine > aim:
         return True
-    return mine + outlook(s, seat, NO_CARD) < aim
+    return mine + outlook(s, seat, NO_CARD) < aim and not has_ability(s, seat)
+
+
+@rule
+def has_ability(s: State, seat: int) -> bool:
+    """A strike or a new trump can turn more than the outlook tells."""
+    for at in range(s.row_size[seat]):
+        if s.ability[s.row[seat][at]]:
+            return True
+    return False
 
 
 @rule

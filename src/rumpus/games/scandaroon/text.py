@@ -15,6 +15,20 @@ def trump_name(trump: int) -> str:
     return _TRUMP_NAMES[TRUMPS[trump]]
 
 
+_SUIT_NAMES = {
+    "en": {"s": "Scimitar", "m": "Crescent Moon", "t": "Turban", "c": "Cross-Tiles"},
+    "de": {"s": "Krummsäbel", "m": "Halbmond", "t": "Turban", "c": "Kreuzfliesen"},
+}
+_NO_SUIT = {"en": "No suit", "de": "Ohne Farbe"}
+
+
+def name_card(code: str, language: str) -> str:
+    """A card of the house deck in words: `Crescent Moon 3`; a second one of its kind has a `b`."""
+    names = _SUIT_NAMES[language]
+    suits = [names[letter] for letter in code if letter in names]
+    return f"{'/'.join(suits) or _NO_SUIT[language]} {code.lstrip('smtcn')}"
+
+
 def narrate(h: Happening) -> str:
     """A happening as an English sentence."""
     sentence = _SENTENCES[Happened(h.what)]
