@@ -125,6 +125,17 @@ def test_intervals_know_that_games_of_one_deal_go_together() -> None:
     assert wins.high - wins.low == pytest.approx(2 * 1.96 * 0.5 / np.sqrt(200), rel=0.1)
 
 
+def test_who_won_all_may_still_lose_some() -> None:
+    plan = tournament_plan(TINY, 2, players("first", "most"), 100, 0)
+    results = Results.empty(plan)
+    results.over[:] = 1
+    results.winners[:] = 1 << np.where(plan.seating[:, 0] == 0, 0, 1)
+    best, last = standings(Batch(plan, results, 1.0, 1, 100)).entries
+    assert (best.wins.value, best.wins.high, last.wins.low) == (1, 1, 0)
+    assert 0.94 < best.wins.low < 0.995
+    assert best.rating.high > best.rating.value > best.rating.low
+
+
 def test_deals_that_were_not_played_to_the_end_are_left_out() -> None:
     plan = tournament_plan(TINY, 2, players("random", "first"), 40, 0)
     batch = Run(plan).play(1)

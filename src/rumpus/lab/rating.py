@@ -13,20 +13,22 @@ import numpy as np
 _ROUNDS = 2000
 _CLOSE = 1e-10
 _SCALE = 400.0
-_IMAGINED = 0.5  # of a win, against strength 1
 
 
-def ratings(games: np.ndarray, seats: np.ndarray, wins: np.ndarray) -> np.ndarray:
+def ratings(
+    games: np.ndarray, seats: np.ndarray, wins: np.ndarray, imagined: np.ndarray | float = 1.0
+) -> np.ndarray:
     """(…, players) ratings with mean 0.
 
     `games` (line-ups,): how many each line-up played; `seats` (line-ups, players): how many seats
-    each player had in it; `wins` (…, line-ups, players): the sum of its win shares.
+    each player had in it; `wins` (…, line-ups, players): the sum of its win shares; `imagined`
+    (…, players): how much the imagined draw counts.
     """
-    won = wins.sum(axis=-2) + _IMAGINED
+    won = wins.sum(axis=-2) + imagined / 2
     strength = np.ones_like(won)
     for _ in range(_ROUNDS):
         at_table = strength @ seats.T  # (…, line-ups)
-        chances = (games / at_table) @ seats + 1 / (strength + 1)
+        chances = (games / at_table) @ seats + imagined / (strength + 1)
         better = won / chances
         settled = np.abs(better / strength - 1).max() < _CLOSE
         strength = better

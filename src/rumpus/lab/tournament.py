@@ -1,7 +1,7 @@
 """A tournament: every deal is played by every line-up at every turn of the seats.
 
 So each player holds each hand as often as any other, and luck of the deal cancels out. What is
-left of it is in the intervals: they come from drawing whole deals anew (a bootstrap).
+left of it is in the intervals: they come from drawing whole deals anew (a Bayesian bootstrap).
 """
 
 from __future__ import annotations
@@ -120,12 +120,15 @@ def _whole_deals(batch: Batch) -> Batch:
 
 def _entries(whole: Batch) -> tuple[Entry, ...]:
     seats, wins = _by_deal(whole)
-    drawn = _draw_deals(wins, whole.plan.seed)
+    drawn, imagined = _draw_deals(wins, whole.plan.seed)
     games = np.full(len(seats), len(wins) * whole.plan.seats)
-    rated, rated_drawn = (ratings(games, seats, won) for won in (wins.sum(axis=0), drawn))
+    rated = ratings(games, seats, wins.sum(axis=0))
+    rated_drawn = ratings(games, seats, drawn, imagined)
     took_part = games @ (seats > 0)
-    shares, shares_drawn = wins.sum(axis=(0, 1)) / took_part, drawn.sum(axis=1) / took_part
     even = (games @ seats) / whole.plan.seats / took_part
+    shares = wins.sum(axis=(0, 1)) / took_part
+    a_deal = imagined * took_part / len(wins)
+    shares_drawn = (drawn.sum(axis=1) + a_deal * even) / (took_part + a_deal)
     order = np.argsort(-rated, kind="stable").tolist()
     return tuple(
         Entry(
@@ -154,14 +157,19 @@ def _by_deal(whole: Batch) -> tuple[np.ndarray, np.ndarray]:
     return seats, shares.reshape(-1, len(met), plan.seats, count).sum(axis=2)
 
 
-def _draw_deals(wins: np.ndarray, seed: int) -> np.ndarray:
-    """As many deals drawn from those played, again and again: (drawings, line-ups, players)."""
-    deals = len(wins)
+def _draw_deals(wins: np.ndarray, seed: int) -> tuple[np.ndarray, np.ndarray]:
+    """Drawings (…, line-ups, players) of the deals played, and how much each imagined draw counts.
+
+    A Bayesian bootstrap: deals count more or less by chance. So do the imagined draws, which
+    tells how little is known of a player that has won all or nothing.
+    """
     random = np.random.default_rng(seed)
-    times = random.multinomial(deals, np.full(deals, 1 / deals), size=_DRAWS)
-    return np.einsum("rd,dlp->rlp", times.astype(float), wins)
+    weights = random.standard_exponential((_DRAWS, len(wins)))
+    weights *= len(wins) / weights.sum(axis=1, keepdims=True)
+    imagined = random.standard_exponential((_DRAWS, wins.shape[2]))
+    return np.einsum("rd,dlp->rlp", weights, wins), imagined
 
 
 def _between(value: float, drawn: np.ndarray) -> Estimate:
-    low, high = np.quantile(drawn, (0.025, 0.975))
-    return Estimate(float(value), float(low), float(high))
+    low, high = (float(q) for q in np.quantile(drawn, (0.025, 0.975)))
+    return Estimate(float(value), min(low, float(value)), max(high, float(value)))
