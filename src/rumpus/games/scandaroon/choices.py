@@ -7,7 +7,7 @@ from rumpus.engine.rule import rule
 from rumpus.games.scandaroon.abilities import can_use
 from rumpus.games.scandaroon.cards import CARDS, TRUMPS, Piece
 from rumpus.games.scandaroon.moves import AS, DONE, INTO, PASS, PICK, PIECE, PLAY, TO, TRUMP, USE
-from rumpus.games.scandaroon.piece import usable_powers
+from rumpus.games.scandaroon.piece import can_pay, usable_powers
 from rumpus.games.scandaroon.places import is_closed, owner_of, place_in_row
 from rumpus.games.scandaroon.state import Decision, State
 from rumpus.games.scandaroon.targets import add_in_order, fill_targets, new_trumps
@@ -81,12 +81,12 @@ def fill_costs(s: State, seat: int, n: int, moves: list[int]) -> int:
     """SC22: a card of the hand or of one's own row."""
     for k in range(s.hand_size[seat]):
         card = s.hand[seat][k]
-        if usable_powers(s, seat, card):
+        if can_pay(s, seat, card):
             moves[n] = PIECE + card
             n += 1
     for at in range(s.row_size[seat]):
         card = s.row[seat][at]
-        if usable_powers(s, seat, card):
+        if can_pay(s, seat, card):
             n = add_in_order(moves, n, PIECE + card)
     return n
 

@@ -50,6 +50,14 @@ def usable_powers(s: State, seat: int, card: int) -> int:
 
 
 @rule
+def can_pay(s: State, seat: int, card: int) -> bool:
+    """Whether the Action Piece could do anything for this card; adding and replacing always can."""
+    if powers_of(s, card) & ~(_PROTECT | _STEAL):
+        return True
+    return usable_powers(s, seat, card) != 0
+
+
+@rule
 def pay(s: State, seat: int, card: int) -> bool:
     """Discard the card; do what it is for, or ask. True if that was all."""
     in_hand = is_in_hand(s, seat, card)
