@@ -1,8 +1,26 @@
-// The boards there are. They travel in one file: a chunk for each would cost more than it saves.
-import kingdom_four from "./kingdom_four";
-import perpetual_commotion from "./perpetual_commotion";
+// The boards there are. Each travels in a file of its own, fetched when a table of its game is opened.
+import { signal } from "@preact/signals";
 import type { AnyGame } from "./types";
 
-const GAMES: Record<string, AnyGame> = { kingdom_four, perpetual_commotion };
+const BOARDS: Record<string, () => Promise<{ default: AnyGame }>> = {
+  frantic: () => import("./frantic"),
+  kingdom_four: () => import("./kingdom_four"),
+  perpetual_commotion: () => import("./perpetual_commotion"),
+};
 
-export const gameOf = (name: string): AnyGame | undefined => GAMES[name];
+const here = signal<Record<string, AnyGame>>({});
+const onTheWay = new Set<string>();
+
+export const hasBoard = (name: string) => name in BOARDS;
+
+async function fetchBoard(name: string): Promise<void> {
+  onTheWay.add(name);
+  const { default: game } = await BOARDS[name]!();
+  here.value = { ...here.value, [name]: game };
+}
+
+/** The board of a game, once it is here; whoever asks is drawn again when it comes. */
+export function gameOf(name: string): AnyGame | undefined {
+  if (hasBoard(name) && !onTheWay.has(name)) void fetchBoard(name);
+  return here.value[name];
+}

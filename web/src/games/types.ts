@@ -39,6 +39,8 @@ export type Game<V extends View = View, Words = unknown> = {
   columns?: Dictionary<Record<string, string>>;
   /** how the view will look once one's own moves are made; must leave a view alone that has them already */
   expect?(view: V, moves: string[]): V;
+  /** whoever has fewest points wins */
+  lowWins?: boolean;
   /** a race: moves do not wait for the table's answer, and the board itself tells of refusals */
   race?: boolean;
   /** (may be left out) whether those who listen hear of this; everything has a place in the log */

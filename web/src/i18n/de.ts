@@ -67,7 +67,9 @@ export const de: Words = {
   options: {
     wilds: ["Jokerkarten", "Vier Königreichskarten und vier Joker kommen in den Stapel."],
     symbol_on_symbol: ["Zeichen auf Zeichen", "Sonderkarten dürfen auf dieselbe Sonderkarte anderer Farbe."],
-    hand: ["Karten zu Beginn", ""],
+    hand_size: ["Karten für jeden", ""],
+    limit: ["Länge", "Nach der Zahl der Spieler; oder ein eigenes Limit."],
+    own_limit: ["Eigenes Limit", "Die Punkte, die das Spiel beenden, wenn die Länge eine eigene ist."],
   },
   bots: { easy: "leicht", medium: "mittel", strong: "stark", hard: "schwer", random: "zufällig" },
   profile: {
@@ -83,6 +85,8 @@ export const de: Words = {
     language: "Sprache",
     motion: "Bewegte Karten",
     motionHelp: "Karten fliegen an ihren Platz. Sonst sind sie sofort da.",
+    autoPass: "Für mich passen",
+    autoPassHelp: "In einem Reaktionsfenster, wenn ich nichts zu antworten habe. Niemand merkt es.",
     friendly: "Familienfreundliche Namen",
     friendlyHelp: "Grobe Wörter auf Karten werden überklebt.",
     helps: "Zeigen, was eine Karte bewirkt",

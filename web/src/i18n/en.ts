@@ -67,7 +67,9 @@ export const en = {
   options: {
     wilds: ["Wild cards", "Four Kingdom cards and four Jokers join the deck."],
     symbol_on_symbol: ["Sign on sign", "Special cards may be laid on the same special card of another colour."],
-    hand: ["Cards in the first hand", ""],
+    hand_size: ["Cards dealt to each", ""],
+    limit: ["Length", "By the number of players; or an own limit."],
+    own_limit: ["Own limit", "The points that end the game, if the length is your own."],
   } as Record<string, [label: string, help: string]>,
   bots: { easy: "easy", medium: "medium", strong: "strong", hard: "hard", random: "random" } as Record<string, string>,
   profile: {
@@ -83,6 +85,8 @@ export const en = {
     language: "Language",
     motion: "Moving cards",
     motionHelp: "Cards fly to their places. Off, they are there at once.",
+    autoPass: "Pass for me",
+    autoPassHelp: "In a reaction window, if I have nothing to answer with. Nobody can tell.",
     friendly: "Family-friendly names",
     friendlyHelp: "Rude words on cards are blotted out.",
     helps: "Show what a card would do",

@@ -5,7 +5,7 @@ import { Pick, Switch } from "../ui/form";
 
 const LANGUAGES: { value: Language; label: string }[] = [{ value: "en", label: "English" }, { value: "de", label: "Deutsch" }];
 const THEMES: Settings["theme"][] = ["system", "light", "dark"];
-const SWITCHES = ["motion", "helps", "oneTap", "friendly"] as const;
+const SWITCHES = ["motion", "helps", "oneTap", "autoPass", "friendly"] as const;
 
 export function SettingsDialog({ close }: { close(): void }) {
   const t = words.value.settings;

@@ -13,6 +13,8 @@ export type Settings = {
   helps: boolean;
   /** the first tap on a card plays it, without a look at what it does */
   oneTap: boolean;
+  /** pass in reaction windows where there is nothing to answer with */
+  autoPass: boolean;
 };
 
 const PLACE = "rumpus.settings";
@@ -37,6 +39,7 @@ export const settings = signal<Settings>({
   friendly: false,
   helps: true,
   oneTap: false,
+  autoPass: true,
   ...kept(),
 });
 

@@ -1,7 +1,7 @@
 import { Icon } from "../../art/icons";
 import { Word } from "../../art/letters";
 import { Scene } from "../../art/scenes";
-import { gameOf } from "../../games";
+import { hasBoard } from "../../games";
 import { words } from "../../i18n";
 import { RoundButton } from "../../ui/round-button";
 import type { GameInfo } from "../../wire";
@@ -11,7 +11,7 @@ const span = ([low, high]: [number, number]) => (low === high ? `${low}` : `${lo
 
 function Buttons({ game, choose }: { game: GameInfo; choose(company: Company): void }) {
   const t = words.value.lobby;
-  if (!gameOf(game.name)) return <p class="go"><span class="chip">{t.soon}</span></p>;
+  if (!hasBoard(game.name)) return <p class="go"><span class="chip">{t.soon}</span></p>;
   return (
     <p class="go">
       <button class="btn main" type="button" onClick={() => openTable(usualTable(game))}><Icon name="play" />{t.playNow}</button>

@@ -11,7 +11,7 @@ export function PointsTable({ result, names, game }: { result: Result; names: Na
   const { columns, rows } = result.table;
   const known = game.columns ? spoken(game.columns) : {};
   const extra = rows.length === result.scores.length ? columns : [];
-  const order = result.scores.map((_, seat) => seat).sort((a, b) => Number(result.winners.includes(b)) - Number(result.winners.includes(a)) || result.scores[b]! - result.scores[a]!);
+  const order = result.scores.map((_, seat) => seat).sort((a, b) => Number(result.winners.includes(b)) - Number(result.winners.includes(a)) || (result.scores[b]! - result.scores[a]!) * (game.lowWins ? -1 : 1));
   return (
     <div class="scroll-x">
       <table class="points">

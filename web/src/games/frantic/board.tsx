@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { spoken } from "../../i18n";
+import { useFlip } from "../../ui/flip";
+import { Seat } from "../../ui/seat";
+import { Status } from "../../ui/status";
+import type { BoardProps } from "../types";
+import { Acts } from "./choice";
+import { Hand } from "./hand";
+import { Middle } from "./middle";
+import { badgeOf, Meta, Others, type Sharing } from "./seats";
+import { Round } from "./last-round";
+import type { FranticView } from "./view";
+import { dictionary } from "./words";
+
+type Props = BoardProps<FranticView>;
+
+/** An event is read for so long, even if it is over at once. */
+const EVENT_TIME = 2500;
+
+function useEvent({ view, happened }: Props): string | null {
+  const [shown, show] = useState<string | null>(null);
+  const told = happened.find(({ what }) => what === "event");
+  useEffect(() => {
+    if (!told) return;
+    show(Object.keys(spoken(dictionary).events)[told.n ?? 0]!);
+    const timer = setTimeout(() => show(null), EVENT_TIME);
+    return () => clearTimeout(timer);
+  }, [told]);
+  return view.event?.name ?? shown;
+}
+
+/** Four cards are shared out here first and sent together. */
+function useSharing({ view, legal, play }: Props): (Sharing & { send(): void }) | null {
+  const open = view.pending?.ask === "share" && legal.length > 0;
+  const [shares, set] = useState<number[]>([]);
+  useEffect(() => set(Array(view.seats).fill(0)), [open, view.round]);
+  if (!open) return null;
+  const given = shares.reduce((sum, n) => sum + n, 0);
+  const change = (seat: number, by: number) => set(shares.map((n, i) => (i === seat ? n + by : n)));
+  const send = () => play(shares.flatMap((n, seat) => Array<string>(n).fill(`to ${seat}`)));
+  return { shares, left: view.pending!.left - given, change, send };
+}
+
+/** Who cannot answer a window need not be asked: the answer is sealed either way, so nobody learns of it. */
+function useAutoPass({ legal, play, replaying, settings }: Props) {
+  const only = settings.autoPass && !replaying && legal.length === 1 && legal[0] === "decline";
+  useEffect(() => {
+    if (only) play(["decline"]);
+  }, [only]);
+}
+
+function useLastRound({ view, replaying }: Props) {
+  const [open, setOpen] = useState(false);
+  const known = useRef(view.round);
+  useEffect(() => {
+    if (view.round !== known.current && view.last && !replaying && !view.over) setOpen(true);
+    known.current = view.round;
+  }, [view.round]);
+  return { open, close: () => setOpen(false) };
+}
+
+export function Board(props: Props) {
+  const { view, you, legal, play, names, settings } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const [picked, pick] = useState<string | null>(null);
+  const event = useEvent(props);
+  const sharing = useSharing(props);
+  const last = useLastRound(props);
+  useAutoPass(props);
+  useFlip(root, view);
+  const t = spoken(dictionary);
+  const send = (move: string) => {
+    pick(null);
+    play([move]);
+  };
+  const plainActs = sharing ? legal.filter((move) => move === "to nobody") : legal;
+  return (
+    <div ref={root} class="frantic">
+      <Others view={view} legal={legal} sharing={sharing} send={send} nameOf={names.of} />
+      <Middle view={view} names={names} legal={legal} send={send} event={event} />
+      <Status hint={sharing && t.share(sharing.left)} />
+      {you !== null && (
+        <div class="me">
+          <Seat seat={you} badge={badgeOf(view, you)} flip={`seat-${you}`}><Meta view={view} seat={you} /></Seat>
+          <div class="do">
+            {sharing && <button class="btn main" type="button" disabled={sharing.left > 0} onClick={sharing.send}>{t.shareOut}</button>}
+            <Acts legal={plainActs} send={send} />
+          </div>
+          <Hand cards={view.hand} chosen={view.pending?.chosen ?? []} next={view.pending?.ask === "christmas" ? view.pending.card : null} picked={picked} pick={pick} legal={legal} send={send} oneTap={settings.oneTap} />
+        </div>
+      )}
+      {last.open && view.last && <Round last={view.last} number={view.round - 1} scores={view.scores} names={names} close={last.close} />}
+    </div>
+  );
+}

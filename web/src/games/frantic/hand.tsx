@@ -1,0 +1,73 @@
+import { useRef } from "preact/hooks";
+import { spoken } from "../../i18n";
+import { CardButton } from "../../ui/card";
+import { useCardPointer } from "../../ui/card-pointer";
+import { stepFocus, useKeys } from "../../ui/keys";
+import { ACT_KEYS } from "./choice";
+import { cardName, drawingOf, FranticFace } from "./cards";
+import { dictionary } from "./words";
+
+type Props = { cards: string[]; chosen: string[]; next: string | null; picked: string | null; pick(card: string | null): void; legal: string[]; send(move: string): void; oneTap: boolean };
+
+const keyOf = (index: number) => (index < 9 ? String(index + 1) : index === 9 ? "0" : "");
+const plain = (id: string) => id.split("#")[0]!;
+
+/** Cards of one kind look alike: each gets a number of its own. */
+function numbered(cards: string[]): string[] {
+  const seen: Record<string, number> = {};
+  return cards.map((card) => `${card}#${(seen[card] = (seen[card] ?? 0) + 1)}`);
+}
+
+/** Set aside face down: those are the first of their kind. */
+const isAside = (id: string, chosen: string[]) => Number(id.split("#")[1]) <= chosen.filter((card) => card === plain(id)).length;
+
+export function Hand({ cards, chosen, next, picked, pick, legal, send, oneTap }: Props) {
+  const t = spoken(dictionary);
+  const list = useRef<HTMLOListElement>(null);
+  const ids = numbered(cards);
+  const moveOf = (id: string) => legal.find((move) => move === `play ${plain(id)}` || move === `choose ${plain(id)}`);
+  const playCard = (id: string) => {
+    const move = moveOf(id);
+    if (move && !isAside(id, chosen)) send(move);
+  };
+  const pointer = useCardPointer({ picked, pick, play: playCard, oneTap });
+  const buttons = () => [...list.current!.querySelectorAll("button")];
+
+  useKeys((key) => {
+    const act = legal.find((move) => ACT_KEYS[move] === key.toLowerCase());
+    const id = ids[ids.findIndex((_, i) => keyOf(i) === key)];
+    if (act) send(act);
+    else if (id !== undefined && id === picked) playCard(id);
+    else if (id !== undefined) buttons()[ids.indexOf(id)]?.focus();
+    else if (key === "ArrowRight" || key === "ArrowLeft") stepFocus(buttons(), key === "ArrowRight" ? 1 : -1);
+    else if (key === "Escape") pick(null);
+  });
+
+  const stateOf = (id: string) => {
+    if (isAside(id, chosen)) return "ghost";
+    if (next === plain(id)) return "target";
+    if (!moveOf(id)) return legal.length ? "resting" : "";
+    return id === picked ? "picked" : "playable";
+  };
+  return (
+    <ol class={`hand ${cards.length > 9 ? "many" : ""}`} ref={list} aria-label={t.hand} {...pointer}>
+      {ids.map((id, i) => (
+        <li key={id}>
+          <CardButton
+            id={drawingOf(plain(id))}
+            flip={id}
+            class={stateOf(id)}
+            label={`${cardName(plain(id))}${moveOf(id) ? `, ${t.playable}` : ""}`}
+            data-card={id}
+            aria-keyshortcuts={keyOf(i) || undefined}
+            onFocus={() => pick(id)}
+            onClick={(event) => event.detail === 0 && playCard(id)}
+          >
+            <FranticFace card={plain(id)} />
+          </CardButton>
+          {keyOf(i) && <kbd class="key" aria-hidden="true">{keyOf(i)}</kbd>}
+        </li>
+      ))}
+    </ol>
+  );
+}

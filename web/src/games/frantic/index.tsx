@@ -1,0 +1,49 @@
+import { words } from "../../i18n";
+import type { Happening } from "../../wire";
+import { defineGame, type Names } from "../types";
+import { Board } from "./board";
+import { cardName } from "./cards";
+import type { FranticView } from "./view";
+import { columns, dictionary, type FranticWords } from "./words";
+
+/** Windows in which nobody may see who has answered. */
+const SECRET = ["counter", "nicetry"];
+
+const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function sentence({ what, seat = 0, other = 0, card = "?", n = 0 }: Happening, names: Names, t: FranticWords): string | null {
+  if (what === "event") return Object.values(t.events)[n]?.join(": ") ?? null;
+  if (what === "wished_colour") return t.wished(names.of(seat), Object.values(t.colour)[n]!);
+  const told = t.told[what]?.(names.of(seat), seat === names.you, names.of(other), n, cardName(card));
+  return told ? upper(told) : null;
+}
+
+export default defineGame<FranticView, FranticWords>({
+  dictionary,
+  columns,
+  Board,
+  sentence,
+  lowWins: true,
+
+  status(view, { you, legal, names }, t) {
+    if (view.over) return t.over;
+    const { pending } = view;
+    if (pending?.done || (pending && !legal.length)) return t.sealed;
+    if (pending && legal.includes("pass")) return t.ask.drawn!("", 0);
+    if (pending) return upper(t.ask[pending.ask]!(pending.card ? cardName(pending.card) : "", pending.left));
+    if (SECRET.includes(view.phase)) return t.windowOpen;
+    const others = view.asked.filter((seat) => seat !== you).map(names.of);
+    return others.length === 1 ? t.turn(others[0]!) : t.waits(words.value.list(others));
+  },
+
+  progress: (view, _names, t) => t.limit(view.round, view.limit),
+
+  chapter: ({ what, n = 0 }, t) => (what === "dealt" ? t.round(n) : null),
+
+  expect(view, moves) {
+    const card = moves[0]?.startsWith("play ") ? moves[0].slice(5) : "";
+    const at = view.hand.indexOf(card);
+    if (at < 0) return view;
+    return { ...view, hand: view.hand.filter((_, i) => i !== at), top: card };
+  },
+});

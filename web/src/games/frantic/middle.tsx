@@ -1,0 +1,77 @@
+// What is common: the demand, large and plain; the piles; an attack on its way; the Market; an event that runs.
+import { SIGN } from "../../art/colours";
+import { FranticBack } from "../../art/frantic";
+import { Icon } from "../../art/icons";
+import { Letters, Word } from "../../art/letters";
+import { spoken } from "../../i18n";
+import { Card, CardButton } from "../../ui/card";
+import type { Names } from "../types";
+import { Wish } from "./choice";
+import { cardName, drawingOf, FranticFace } from "./cards";
+import type { FranticView } from "./view";
+import { dictionary } from "./words";
+
+type Props = { view: FranticView; names: Names; legal: string[]; send(move: string): void; event: string | null };
+
+function demandText({ demand: { colour, number, symbol, open } }: FranticView): string {
+  const t = spoken(dictionary);
+  if (open) return t.anything;
+  return [colour && t.colour[colour], number, symbol && t.cards[symbol]].filter(Boolean).join(t.or);
+}
+
+function Demand({ view, names }: Pick<Props, "view" | "names">) {
+  const t = spoken(dictionary);
+  const { colour, number, wished_by: by } = view.demand;
+  const tint = colour ?? "night";
+  return (
+    <div class="demand" role="status">
+      <span class="sign" style={{ background: `var(--${tint})`, color: `var(--on-${tint})` }}>
+        {colour && <Icon name={SIGN[colour]} />}
+        {number && <svg viewBox="0 0 60 84" aria-hidden="true"><Letters text={number} x={30} y={0} h={84} weight={15} anchor="middle" /></svg>}
+        {!colour && !number && <Icon name="spark" />}
+      </span>
+      <span class="t"><strong>{t.lay(demandText(view))}</strong>{by !== null && <small>{t.wishOf(names.of(by), by === names.you)}</small>}</span>
+    </div>
+  );
+}
+
+function Piles({ view, legal, send }: Omit<Props, "names" | "event">) {
+  const t = spoken(dictionary);
+  const back = { id: "back", label: t.pile(view.pile), flip: "pile", children: <FranticBack /> };
+  return (
+    <div class="piles">
+      <span class="pile">
+        {legal.includes("draw") ? <CardButton {...back} class="target" onClick={() => send("draw")} /> : <Card {...back} />}
+        <span class="count" aria-hidden="true">{view.pile}</span>
+      </span>
+      <span data-drop="table"><Card id={drawingOf(view.top)} label={t.laid(cardName(view.top))} flip="top" class="tilted"><FranticFace card={view.top} /></Card></span>
+    </div>
+  );
+}
+
+function Market({ view, legal, send }: Omit<Props, "names" | "event">) {
+  return (
+    <ol class="market" aria-label={spoken(dictionary).market}>
+      {view.market.map((card, i) => (
+        <li key={i}><CardButton id={drawingOf(card)} label={cardName(card)} class={legal.includes(`choose ${card}`) ? "target" : ""} onClick={() => send(`choose ${card}`)}><FranticFace card={card} /></CardButton></li>
+      ))}
+    </ol>
+  );
+}
+
+function EventPlate({ name }: { name: string }) {
+  const [title, text] = spoken(dictionary).events[name] ?? [name, ""];
+  return <div class="event" role="note"><h2><Word text={title} /></h2><p>{text}</p></div>;
+}
+
+export function Middle({ view, names, legal, send, event }: Props) {
+  const wishing = legal.some((move) => move.startsWith("wish "));
+  return (
+    <div class="center">
+      {!wishing && <Demand view={view} names={names} />}
+      {view.market.length ? <Market view={view} legal={legal} send={send} /> : <Piles view={view} legal={legal} send={send} />}
+      {wishing && <Wish legal={legal} send={send} />}
+      {event && <EventPlate name={event} />}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+// The others at the table. A seat that can be chosen is a button; four cards are shared out at the seats themselves.
+import { Card } from "../../ui/card";
+import { spoken } from "../../i18n";
+import { othersOf, Seat } from "../../ui/seat";
+import { cardName, drawingOf, FranticFace } from "./cards";
+import type { FranticView } from "./view";
+import { dictionary } from "./words";
+
+export type Sharing = { shares: number[]; left: number; change(seat: number, by: number): void };
+
+export function Meta({ view, seat }: { view: FranticView; seat: number }) {
+  const bomb = view.bomb?.[seat];
+  return (
+    <>
+      <span class="cardcount">{view.counts[seat]}</span>
+      <span class="pts">{view.scores[seat]} ★</span>
+      {bomb !== undefined && <span class="ticks" title={spoken(dictionary).turnsLeft(bomb)}>✸{bomb}</span>}
+    </>
+  );
+}
+
+export function badgeOf(view: FranticView, seat: number): string | undefined {
+  const t = spoken(dictionary);
+  if (view.marks.includes(seat)) return t.sitsOut;
+  return view.dealer === seat ? t.dealer : undefined;
+}
+
+function Steps({ seat, sharing: { shares, left, change }, name }: { seat: number; sharing: Sharing; name: string }) {
+  const t = spoken(dictionary);
+  return (
+    <span class="share" role="group" aria-label={name}>
+      <button class="btn step" type="button" aria-label={`${name}: ${t.fewer}`} disabled={!shares[seat]} onClick={() => change(seat, -1)}>−</button>
+      <output>{shares[seat]}</output>
+      <button class="btn step" type="button" aria-label={`${name}: ${t.more}`} disabled={!left} onClick={() => change(seat, 1)}>+</button>
+    </span>
+  );
+}
+
+type Props = { view: FranticView; legal: string[]; sharing: Sharing | null; send(move: string): void; nameOf(seat: number): string };
+
+export function Others({ view, legal, sharing, send, nameOf }: Props) {
+  const hit = view.attack?.targets ?? [];
+  return (
+    <ol class={`opps n${view.seats}`}>
+      {othersOf(view).map((seat) => (
+        <li key={seat} class={`opp ${hit.includes(seat) ? "hit" : ""}`}>
+          <Seat seat={seat} badge={badgeOf(view, seat)} flip={`seat-${seat}`}><Meta view={view} seat={seat} /></Seat>
+          {sharing && <Steps seat={seat} sharing={sharing} name={nameOf(seat)} />}
+          {!sharing && legal.includes(`to ${seat}`) && <button class="aim" type="button" aria-label={nameOf(seat)} onClick={() => send(`to ${seat}`)} />}
+          {view.shown && <Row cards={view.shown[seat]!} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Cards that lie open, as small as they can be read. */
+export function Row({ cards }: { cards: string[] }) {
+  return <span class="open">{cards.map((card, i) => <Card key={i} id={drawingOf(card)} label={cardName(card)}><FranticFace card={card} /></Card>)}</span>;
+}
