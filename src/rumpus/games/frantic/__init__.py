@@ -5,6 +5,7 @@ from rumpus.engine.options import choice, flag, number
 from rumpus.engine.randomly import choose_randomly
 from rumpus.games.frantic import legal, resample, rounds, rules
 from rumpus.games.frantic.cards import format_card
+from rumpus.games.frantic.live import LIVE
 from rumpus.games.frantic.moves import MOVES, format_move, parse_move
 from rumpus.games.frantic.state import Happened, State, census
 from rumpus.games.frantic.text import narrate
@@ -27,6 +28,7 @@ GAME = Game(
         "winners": rounds.winners,
         "resample": resample.resample,
         "tally": rules.tally,
+        "rounds": rules.rounds_dealt,
     },
     bots={"random": choose_randomly},
     options=(
@@ -48,4 +50,5 @@ GAME = Game(
     view=view,
     narrate=narrate,
     census=census,
+    live=LIVE,
 )

@@ -83,7 +83,7 @@ def parts(s: State, what: int, seat: int, moves: list[int]) -> int:
 def window_answers(s: State, what: int, seat: int, moves: list[int]) -> int:
     if what == Decision.COUNTER:
         return answer_or_decline(s.hand[seat][COUNTERATTACK], COUNTER, moves)
-    if what == Decision.THWART:
+    if what == Decision.NICETRY:
         return answer_or_decline(s.hand[seat][NICE_TRY], THWART, moves)
     if what == Decision.BET:
         return bets(s, seat, moves)

@@ -12,78 +12,68 @@ from rumpus.games.frantic.state import TOGETHER, Decision, State
 
 
 class Pending(msgspec.Struct):
-    """`ask` names the decision; `left` choices are still to be made; `done` in a window that waits
-    for others. `card` is what it is about: the card laid, the attack, or the next card to give.
-    """
+    """One open decision; the README says which fields each `ask` fills."""
 
     ask: str
-    card: str | None
-    left: int
-    done: bool
-    chosen: list[str]
-    shares: list[int]
-    numbers: bool
-    optional: bool
+    left: int  # choices still to be made
+    card: str | None = None  # the card laid, the attack, or the next card to give
+    done: bool = False  # answered; the table waits for others
+    agreed: bool = False  # answered with the card
+    chosen: list[str] = []  # cards set aside so far
+    to: list[int] = []  # for each seat, how many cards or whether it is the target
+    parcels: list[tuple[str, int]] = []  # at Christmas, each card so far and who gets it
+    numbers: bool = False  # a wish may be a number
+    optional: bool = False  # a wish may be left out
 
 
 def pending(s: State, seat: int) -> Pending | None:
     if s.over:
         return None
     what = Decision(top(s, WHAT))
-    if what >= TOGETHER:
-        return _in_window(s, what, seat) if s.asked >> seat & 1 else None
-    return _alone(s, what) if top(s, WHO) == seat else None
+    if what < TOGETHER:
+        return _alone(s, what) if top(s, WHO) == seat else None
+    if s.asked >> seat & 1 == 0:
+        return None
+    asked = Pending(ask=what.name.lower(), left=0 if s.answered >> seat & 1 else 1)
+    asked.done = asked.left == 0
+    return _in_window(s, what, seat, asked)
 
 
 def _alone(s: State, what: Decision) -> Pending:
-    composed = s.attack > 0 or what == Decision.WISH
-    return Pending(
-        ask=what.name.lower(),
-        card=format_card(top(s, CARD)) if composed else None,
-        left=_left(s, what),
-        done=False,
-        chosen=[format_card(kind - 1) for kind in s.picked if kind],
-        shares=s.aimed[: s.seats],
-        numbers=what == Decision.WISH and may_wish_number(s),
-        optional=what == Decision.WISH and may_wish_nothing(s),
-    )
-
-
-def _left(s: State, what: Decision) -> int:
-    if what == Decision.SHARE:
-        return top(s, COUNT)
+    asked = Pending(ask=what.name.lower(), left=1, to=s.aimed[: s.seats])
+    asked.chosen = [format_card(kind - 1) for kind in s.picked if kind]
     if what in (Decision.GIVE, Decision.DISCARD):
-        return top(s, COUNT) - s.picked_size
-    return 1
+        asked.left = top(s, COUNT) - s.picked_size
+    elif what == Decision.SHARE:
+        asked.left = top(s, COUNT)
+    elif what == Decision.WISH:
+        asked.numbers, asked.optional = may_wish_number(s), may_wish_nothing(s)
+    if what in (Decision.WISH, Decision.TARGET, Decision.SHARE, Decision.GIVE):
+        asked.card = format_card(top(s, CARD))
+    return asked
 
 
-def _in_window(s: State, what: Decision, seat: int) -> Pending:
-    done = bool(s.answered >> seat & 1)
-    chosen = [format_card(s.pick[seat] - 1)] if s.pick[seat] else []
-    shares = [0] * s.seats
-    left, card = 0 if done else 1, None
+def _in_window(s: State, what: Decision, seat: int, asked: Pending) -> Pending:
+    asked.agreed = bool(s.agreed >> seat & 1)
+    asked.to = [0] * s.seats
     if what == Decision.COUNTER:
-        card = format_card(s.attack)
-    elif what == Decision.PARTY:
-        left = 0 if done else 1 if s.pick[seat] or s.seats == 2 else 2
+        asked.card = format_card(s.attack)
+    if s.pick[seat]:
+        asked.chosen = [format_card(s.pick[seat] - 1)]
+    if what == Decision.PARTY:
+        asked.left = 0 if asked.done else 1 if s.pick[seat] or s.seats == 2 else 2
         if s.pick_to[seat]:
-            shares[s.pick_to[seat] - 1] = 1
+            asked.to[s.pick_to[seat] - 1] = 1
     elif what == Decision.CHRISTMAS:
-        left = s.cards[seat] - s.parcelled[seat]
-        first = parcels_before(s, seat)
-        parcels = s.parcel[first : first + s.parcelled[seat]]
-        chosen = [f"{format_card(parcel >> 3)} to {parcel & 7}" for parcel in parcels]
-        for parcel in parcels:
-            shares[parcel & 7] += 1
-        card = format_card(card_to_parcel(s, seat)) if left else None
-    agreed = bool(s.agreed >> seat & 1)
-    return Pending(
-        ask="nicetry" if what == Decision.THWART else what.name.lower(),
-        card=card,
-        left=left,
-        done=done,
-        chosen=chosen,
-        shares=shares,
-        numbers=False,
-        optional=agreed,
-    )
+        _christmas(s, seat, asked)
+    return asked
+
+
+def _christmas(s: State, seat: int, asked: Pending) -> None:
+    asked.left = s.cards[seat] - s.parcelled[seat]
+    first = parcels_before(s, seat)
+    for parcel in s.parcel[first : first + s.parcelled[seat]]:
+        asked.parcels.append((format_card(parcel >> 3), parcel & 7))
+        asked.to[parcel & 7] += 1
+    if asked.left:
+        asked.card = format_card(card_to_parcel(s, seat))

@@ -26,7 +26,7 @@ def recast_together(s: State, seat: int, dice: Dice) -> None:
         if other != seat:
             if what == Decision.COUNTER:
                 recast_answer(s, other, COUNTERATTACK, dice)
-            elif what == Decision.THWART:
+            elif what == Decision.NICETRY:
                 recast_answer(s, other, NICE_TRY, dice)
             elif what == Decision.BET:
                 recast_bet(s, other, dice)

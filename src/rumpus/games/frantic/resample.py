@@ -8,13 +8,14 @@ anew.
 
 from __future__ import annotations
 
-from rumpus.engine.agenda import WHAT, top
+from rumpus.engine.agenda import WHAT, WHO, top
 from rumpus.engine.chance import Dice, below, reseed
 from rumpus.engine.rule import rule
 from rumpus.games.frantic.cards import KINDS
 from rumpus.games.frantic.knowledge import GROUP, NO_GROUP, OTHER_GROUP, bound_of
+from rumpus.games.frantic.laying import can_lay
 from rumpus.games.frantic.recast import recast_alone, recast_together
-from rumpus.games.frantic.state import GROUPS, SOMEWHERE, TOGETHER, State
+from rumpus.games.frantic.state import GROUPS, SOMEWHERE, TOGETHER, Decision, State
 
 #: The holder of what lies in the pile.
 _PILE = -1
@@ -26,6 +27,8 @@ _LOOSE = 24
 
 @rule
 def resample(s: State, seat: int, dice: Dice) -> None:
+    if s.over:
+        return
     piled = s.pile_size
     counts = lay_hidden_beside_pile(s, seat)
     for _ in range(_PASSES if is_bound(s, seat) else 1):
@@ -34,10 +37,9 @@ def resample(s: State, seat: int, dice: Dice) -> None:
         s.pile_size -= 1
         s.pile[s.pile_size] = 0
     fit_knowledge(s, seat)
-    if s.agenda_size:
-        if top(s, WHAT) >= TOGETHER:
-            recast_together(s, seat, dice)
-        recast_alone(s, seat, dice)
+    if top(s, WHAT) >= TOGETHER:
+        recast_together(s, seat, dice)
+    recast_alone(s, seat, dice)
     reseed(s, dice)
 
 
@@ -61,6 +63,9 @@ def lay_hidden_beside_pile(s: State, seat: int) -> int:
 
 @rule
 def is_bound(s: State, seat: int) -> bool:
+    """Is there anything that may forbid a swap?"""
+    if top(s, WHAT) == Decision.LAY:
+        return True
     for kind in range(KINDS):
         if s.known[SOMEWHERE][kind][seat]:
             return True
@@ -106,9 +111,24 @@ def may_swap(s: State, seat: int, at: int, holder: int, other: int, other_holder
 
 @rule
 def fits(s: State, holder: int, comes: int, goes: int) -> bool:
-    return fits_group(s, holder, GROUP[comes], goes) and fits_group(
-        s, holder, OTHER_GROUP[comes], goes
+    """May this card come to a hand, and that one go?"""
+    return (
+        fits_group(s, holder, GROUP[comes], goes)
+        and fits_group(s, holder, OTHER_GROUP[comes], goes)
+        and (top(s, WHAT) != Decision.LAY or top(s, WHO) != holder or leaves_a_lay(s, comes, goes))
     )
+
+
+@rule
+def leaves_a_lay(s: State, comes: int, goes: int) -> bool:
+    """FR21: the table waits for him to lay a card onto 2nd Chance, so he must have one."""
+    holder = top(s, WHO)
+    s.hand[holder][goes] -= 1
+    s.hand[holder][comes] += 1
+    can = can_lay(s, holder)
+    s.hand[holder][goes] += 1
+    s.hand[holder][comes] -= 1
+    return can
 
 
 @rule

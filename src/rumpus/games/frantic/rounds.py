@@ -96,7 +96,7 @@ def settle(s: State) -> None:
     elif holding == 0 or s.laid[NICE_TRY] + s.discarded[NICE_TRY]:
         end_by(s, Ending.OUT)
     else:
-        open_window(s, Decision.THWART, holding, NICE_TRY)
+        open_window(s, Decision.NICETRY, holding, NICE_TRY)
 
 
 @rule

@@ -95,7 +95,7 @@ def answer_part(s: State, what: int, seat: int, move: int) -> None:
 def answer_together(s: State, what: int, seat: int, move: int) -> None:
     if what == Decision.COUNTER:
         answer_counter(s, seat, move)
-    elif what == Decision.THWART:
+    elif what == Decision.NICETRY:
         answer_thwart(s, seat, move)
     elif what == Decision.PARTY:
         answer_party(s, seat, move)
@@ -166,3 +166,8 @@ def score(s: State, seat: int) -> int:
 @rule
 def tally(s: State, seat: int, k: int) -> int:
     return s.made[seat][k]
+
+
+@rule
+def rounds_dealt(s: State) -> int:
+    return s.round

@@ -31,7 +31,7 @@ class Decision(IntEnum):
     AIM = 8  # needs nobody: tell what was chosen and ask the targets
     RESCUE = 9  # needs nobody: empty hands draw three (FR52)
     COUNTER = 10
-    THWART = 11
+    NICETRY = 11
     PARTY = 12
     BET = 13
     CHRISTMAS = 14

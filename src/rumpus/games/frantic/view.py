@@ -33,7 +33,7 @@ _PHASES = {
     Decision.DISCARD: "discard",
     Decision.MARKET: "market",
     Decision.COUNTER: "counter",
-    Decision.THWART: "nicetry",
+    Decision.NICETRY: "nicetry",
     Decision.PARTY: "party",
     Decision.BET: "bet",
     Decision.CHRISTMAS: "christmas",

@@ -1,0 +1,148 @@
+"""What must hold in every state, and between a world and its twin; in both bodies."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rumpus.engine.binding import rules
+from rumpus.engine.chance import below, seed_chance
+from rumpus.engine.rule import rule
+from rumpus.engine.seats import count_bits, nth_seat
+from rumpus.games.frantic.cards import COPIES, KINDS
+from rumpus.games.frantic.knowledge import GROUP, OTHER_GROUP, bound_of
+from rumpus.games.frantic.state import GROUPS, SOMEWHERE, State
+
+# What was found wrong; 0 is fine.
+FINE, CARDS_LOST, KNOWN_WRONGLY, PROVEN_WRONGLY, SIZE_WRONG, STUCK, TWIN_DIFFERS = range(7)
+
+
+@rule
+def fault_in(s: State) -> int:
+    if not are_cards_conserved(s):
+        return CARDS_LOST
+    for observer in range(s.seats):
+        if not is_knowledge_true(s, observer):
+            return KNOWN_WRONGLY
+    for holder in range(s.seats):
+        if not are_bounds_true(s, holder):
+            return PROVEN_WRONGLY
+        held = 0
+        for kind in range(KINDS):
+            held += s.hand[holder][kind]
+        if held != s.cards[holder]:
+            return SIZE_WRONG
+    return FINE
+
+
+@rule
+def are_cards_conserved(s: State) -> bool:
+    for kind in range(KINDS):
+        found = s.laid[kind] + s.discarded[kind]
+        for seat in range(s.seats):
+            found += s.hand[seat][kind]
+        for at in range(s.pile_size):
+            if s.pile[at] == kind:
+                found += 1
+        for at in range(s.seats):
+            if s.market[at] == kind + 1:
+                found += 1
+        if found != COPIES[kind]:
+            return False
+    return True
+
+
+@rule
+def is_knowledge_true(s: State, observer: int) -> bool:
+    for kind in range(KINDS):
+        spare = -s.known[SOMEWHERE][kind][observer]
+        if spare > 0 or s.known[observer][kind][observer] != 0:
+            return False
+        for holder in range(s.seats):
+            known = s.known[holder][kind][observer]
+            if known < 0 or known > s.hand[holder][kind]:
+                return False
+            if holder != observer:
+                spare += s.hand[holder][kind] - known
+        if spare < 0:
+            return False
+    return True
+
+
+@rule
+def are_bounds_true(s: State, holder: int) -> bool:
+    for group in range(GROUPS):
+        held = 0
+        for kind in range(KINDS):
+            if GROUP[kind] == group or OTHER_GROUP[kind] == group:
+                held += s.hand[holder][kind]
+        if held > bound_of(s, holder, group):
+            return False
+    return True
+
+
+@rule
+def twin_fault(s: Any, twin: Any, seat: int, moves: list[int], others: list[int]) -> int:
+    """Is `twin`, made from `s` by resampling for this seat, a world it cannot tell from `s`?"""
+    fault = fault_in(twin)
+    if fault != FINE:
+        return fault
+    waiting = rules.who_may_act(s)
+    if rules.who_may_act(twin) != waiting or not is_the_same_for(s, twin, seat):
+        return TWIN_DIFFERS
+    for other in range(s.seats):
+        if waiting >> other & 1:
+            n = rules.legal(twin, other, others)
+            if n == 0:
+                return STUCK
+            if other == seat and not has_same_moves(s, seat, n, moves, others):
+                return TWIN_DIFFERS
+    return FINE
+
+
+@rule
+def has_same_moves(s: Any, seat: int, n: int, moves: list[int], others: list[int]) -> bool:
+    same = 0
+    for k in range(rules.legal(s, seat, moves)):
+        if k < n and moves[k] == others[k]:
+            same += 1
+    return same == n == rules.legal(s, seat, moves)
+
+
+@rule
+def is_the_same_for(s: State, twin: State, seat: int) -> bool:
+    if s.pile_size != twin.pile_size or (s.picked_size != twin.picked_size and s.attack == 0):
+        return False
+    for kind in range(KINDS):
+        if s.hand[seat][kind] != twin.hand[seat][kind]:
+            return False
+        for row in range(SOMEWHERE + 1):
+            if s.known[row][kind][seat] != twin.known[row][kind][seat]:
+                return False
+    return True
+
+
+@rule
+def watch_game(states: Any, dices: Any, seed: int, moves: list[int], others: list[int]) -> int:
+    """A random game out of states[0], each step looked at, now and then beside a twin.
+
+    Returns rounds · 16 + the first fault.
+    """
+    s, twin, dice = states[0], states[1], dices[0]
+    seed_chance(s, seed, 0)
+    seed_chance(dice, seed, 1)
+    rules.begin(s)
+    waiting = rules.who_may_act(s)
+    while waiting:
+        fault = fault_in(s)
+        if fault == FINE and below(dice, 8) == 0:
+            states[1] = states[0]
+            seat = below(dice, s.seats)
+            rules.resample(twin, seat, dice)
+            fault = twin_fault(s, twin, seat, moves, others)
+        if fault != FINE:
+            return s.round * 16 + fault
+        seat = nth_seat(waiting, below(dice, count_bits(waiting)))
+        n = rules.legal(s, seat, moves)
+        rules.step(s, seat, moves[below(dice, n)])
+        waiting = rules.who_may_act(s)
+    return s.round * 16
