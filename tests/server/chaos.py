@@ -27,6 +27,8 @@ import aiohttp
 LISTENING = "listening on "
 #: Between two moves of a script, in seconds: as quick as a person in a hurry.
 PACE = (0.03, 0.12)
+#: Refusals that a race or the end of a round or game can bring about.
+HARMLESS = ("too_late", "too_fast", "illegal_move", "stale", "not_started", "is_over")
 #: How long the server lives, in seconds, before it is killed.
 LIFE = (0.2, 1.5)
 
@@ -137,7 +139,7 @@ class Script:
             case "table" if message["table"]["next"]:
                 self._table = message["table"]["next"]
             case "error":
-                assert message["code"] in ("too_late", "too_fast", "illegal_move", "stale"), message
+                assert message["code"] in HARMLESS, message
 
     async def _go_on(self, socket: Any, table: str, message: dict[str, Any], plays: dict) -> None:
         if not message["legal"]:

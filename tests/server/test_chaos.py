@@ -19,7 +19,7 @@ def tables() -> list[tuple[str, int, str]]:
 
 async def check(folder: Path, kills: int) -> None:
     report = await chaos.run(folder, kills, tables())
-    print(report)
+    print(f"\n{report}")
     assert report.lost == []
     assert report.kills == kills
     assert report.acknowledged > kills

@@ -193,7 +193,8 @@ async def test_a_replay_shows_each_frame_as_its_seat_saw_it() -> None:
         watched = await person.call("GET", f"/api/replays/{table}?seat=watch")
         assert all(frame["view"]["hand"] == [] for frame in watched["frames"])
         open_ = await person.call("GET", f"/api/replays/{table}?seat=all")
-        assert len(open_["frames"][0]["views"]) == 3
+        assert open_["frames"][0]["open"].keys() == {"hand"}
+        assert open_["frames"][0]["open"]["hand"][0] == mine["frames"][0]["view"]["hand"]
         assert open_["frames"][1]["move"].startswith("play")
         status, answer = await person.ask("GET", f"/api/replays/{table}?seat=3")
         assert (status, answer["error"]) == (400, "bad_message")

@@ -112,7 +112,7 @@ export interface Frame {
   seat?: number | null
   move?: string | null
   at?: number | null
-  views?: unknown[] | null
+  open?: Record<string, unknown[]> | null
 }
 
 export interface Replay {

@@ -49,6 +49,16 @@ def told_openly(game: Game, facts: Iterable[Happening]) -> list[wire.Happening]:
     return [_written(game, fact) for fact in facts]
 
 
+def opened(table: Table, watched: dict[str, bytes]) -> dict[str, list[Raw]]:
+    """All cards open: the fields in which seats see more than a spectator, for each seat."""
+    views = [seen(table, seat) for seat in range(table.seats)]
+    return {
+        name: [Raw(view[name]) for view in views]
+        for name, value in watched.items()
+        if name != "you" and any(view[name] != value for view in views)
+    }
+
+
 def result(table: Table) -> wire.Result:
     tally = table.game.rules["tally"]
     columns = list(table.game.tallies)

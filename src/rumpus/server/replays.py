@@ -27,6 +27,7 @@ class Replays:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._one_at_a_time = asyncio.Semaphore()  # live tables need the processor too
         self._made: OrderedDict[tuple[str, str], bytes] = OrderedDict()
 
     async def gzipped(self, name: str, seat: str) -> bytes:
@@ -36,7 +37,8 @@ class Replays:
         stored = await self._finished(name)
         _check_seat(seat, len(stored.seats))
         log = await self._store.log(name)
-        made = await asyncio.to_thread(_make, stored, log, seat)
+        async with self._one_at_a_time:
+            made = await asyncio.to_thread(_make, stored, log, seat)
         self._made[name, seat] = made
         if len(self._made) > _KEPT:
             self._made.popitem(last=False)
@@ -96,15 +98,16 @@ def _dealt(game: Game, stored: StoredTable) -> Table:
 def _frame(table: Table, seat: str, row: Move | None) -> wire.Frame:
     """Whose move it was and what it was called is told with all cards open only."""
     reader = int(seat) if seat.isdigit() else None
+    fields = door.seen(table, reader)
     frame = wire.Frame(
         version=table.version,
-        view=door.whole(door.seen(table, reader)),
+        view=door.whole(fields),
         happened=door.told(table.game, table.facts, reader),
         at=row.at if row else None,
     )
     if seat == ALL:
         frame.happened = door.told_openly(table.game, table.facts)
-        frame.views = [door.whole(door.seen(table, p)) for p in range(table.seats)]
+        frame.open = door.opened(table, fields)
         frame.seat, frame.move = (row.seat, row.move) if row else (None, None)
     return frame
 

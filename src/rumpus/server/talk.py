@@ -6,6 +6,8 @@ from rumpus.server import wire
 from rumpus.server.connection import Client
 from rumpus.server.wire import Refusal
 
+_JOINER = "\u200d"
+
 
 def said(client: Client, message: wire.Say | wire.Emote, now: int) -> wire.Said:
     """What all are told, if it may be said."""
@@ -20,10 +22,15 @@ def said(client: Client, message: wire.Say | wire.Emote, now: int) -> wire.Said:
 
 
 def _checked_text(text: str) -> str:
-    plain = " ".join(text.split())
+    plain = " ".join("".join(filter(_is_plain, text)).split())
     if not 0 < len(plain) <= wire.MOST_TEXT:
         raise Refusal("bad_message", f"1 to {wire.MOST_TEXT} characters, not {len(plain)}")
     return plain
+
+
+def _is_plain(letter: str) -> bool:
+    """No control signs, nor those that turn the writing round; emojis may be joined."""
+    return letter.isprintable() or letter.isspace() or letter == _JOINER
 
 
 def _checked_emote(emote: str) -> str:

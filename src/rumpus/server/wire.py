@@ -159,13 +159,15 @@ class Result(msgspec.Struct):
 
 
 class Frame(msgspec.Struct, omit_defaults=True):
+    """`open`: with all cards open, what each seat sees in fields where a spectator sees less."""
+
     version: int
     view: Raw
     happened: list[Happening]
     seat: int | None = None
     move: str | None = None
     at: int | None = None
-    views: list[Raw] | None = None
+    open: dict[str, list[Raw]] | None = None
 
 
 class Replay(msgspec.Struct):
