@@ -75,6 +75,13 @@ class World:
     async def play(self, seat: int, *moves: str) -> None:
         await self.players[seat].play(*moves)
         await self.desk.turn(20)
+        course = self.desk.course
+        if course.window_ends is not None and not course.undecided(self.desk.time.now()):
+            await self.desk.turn(course.window_ends - self.desk.time.now())
+
+    @property
+    def undecided(self) -> set[int]:
+        return set(self.desk.course.undecided(self.desk.time.now()))
 
     async def come_back(self, since: int | None) -> None:
         await self.me.leave()
@@ -90,6 +97,9 @@ class World:
     def after(self, seat: int, move: str) -> object:
         """What the rules themselves would show my seat and spectators after a move."""
         trial = self.table.copy()
+        for answer in self.desk.course._sealed.values():
+            for row in answer:
+                trial.play(row.seat, row.move)
         facts = trial.play(seat, move)
         readers = (self.seat, None)
         shown = [(trial.view(r), seen_by(facts, r)) for r in readers]
@@ -124,7 +134,7 @@ def _script(table: Table, moves: int, d: Dice) -> Iterator[tuple[int, str]]:
 def safe_move(one: World, other: World, d: Dice) -> tuple[int, str] | None:
     """A move that is possible in both worlds, and shows my seat the same in both."""
     for _ in range(TRIES):
-        waiting = sorted({*one.table.who_may_act} & {*other.table.who_may_act})
+        waiting = sorted(one.undecided & other.undecided)
         if not waiting:
             return None
         seat = waiting[below(d, len(waiting))]
