@@ -3,7 +3,7 @@
 // Everything lands in src/rumpus/web/: index.html, and assets/ whose names carry a hash of what is in
 // them, so the server may let browsers keep those for ever. Source maps stay outside the package.
 import * as esbuild from "esbuild";
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -15,9 +15,12 @@ const PUBLIC = join(HERE, "public");
 const LIMIT = 60_000; // bytes, gzipped, of all that a person loads who plays one of the games
 const WATCH = process.argv.includes("--watch");
 
+const BOARDS = readdirSync(join(HERE, "src", "games"), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+const stylesOf = (board) => `src/games/${board}/board.css`;
+
 const options = {
   absWorkingDir: HERE,
-  entryPoints: { app: "src/main.tsx" },
+  entryPoints: { app: "src/main.tsx", ...Object.fromEntries(BOARDS.map((board) => [board, stylesOf(board)])) },
   outdir: OUT,
   entryNames: "assets/[name]-[hash]",
   chunkNames: "assets/[name]-[hash]",
@@ -38,10 +41,14 @@ const options = {
   logLevel: "warning",
 };
 
+const outputOf = (outputs, entry) => Object.keys(outputs).find((path) => outputs[path].entryPoint === entry);
+
+// A link without `rel` does nothing: games/index.ts gives a board's its own once the board is wanted.
 function pageFor(outputs) {
-  const [entry, made] = Object.entries(outputs).find(([, o]) => o.entryPoint === "src/main.tsx");
+  const entry = outputOf(outputs, "src/main.tsx");
   const url = (path) => `/assets/${basename(path)}`;
-  const styles = made.cssBundle ? `<link rel="stylesheet" href="${url(made.cssBundle)}">` : "";
+  const boards = BOARDS.map((board) => `<link data-board="${board}" href="${url(outputOf(outputs, stylesOf(board)))}">`);
+  const styles = [`<link rel="stylesheet" href="${url(outputs[entry].cssBundle)}">`, ...boards].join("");
   return readFileSync(join(HERE, "index.html"), "utf8")
     .replace("<!--styles-->", styles)
     .replace("<!--scripts-->", `<script type="module" src="${url(entry)}"></script>`);
@@ -81,11 +88,11 @@ const sizeOf = (paths) => [...paths].reduce((sum, path) => sum + zipped(join(HER
 
 /** What everybody loads, what each board adds, and the most that anybody loads for one game. */
 function report({ outputs }) {
-  const [entry, made] = Object.entries(outputs).find(([, o]) => o.entryPoint === "src/main.tsx");
+  const entry = outputOf(outputs, "src/main.tsx");
   const common = closure(outputs, entry);
-  const room = sizeOf(common) + zipped(join(HERE, made.cssBundle)) + zipped(join(OUT, "index.html"));
-  const boards = Object.entries(outputs).filter(([, o]) => o.entryPoint?.startsWith("src/games/"));
-  const added = boards.map(([path, o]) => [o.entryPoint.split("/")[2], sizeOf([...closure(outputs, path)].filter((p) => !common.has(p)))]);
+  const room = sizeOf([...common, outputs[entry].cssBundle]) + zipped(join(OUT, "index.html"));
+  const filesOf = (board) => [stylesOf(board), `src/games/${board}/index.tsx`].flatMap((entry) => [...closure(outputs, outputOf(outputs, entry))]);
+  const added = BOARDS.map((board) => [board, sizeOf(filesOf(board).filter((path) => !common.has(path)))]);
   console.log(`  ${kB(room).padStart(8)}  the room`);
   for (const [name, size] of added) console.log(`  ${kB(size).padStart(8)}  ${name}`);
   const most = room + Math.max(0, ...added.map(([, size]) => size));

@@ -3,9 +3,6 @@ import "./styles/shell.css";
 import "./styles/cards.css";
 import "./styles/lobby.css";
 import "./styles/table.css";
-import "./games/frantic/board.css";
-import "./games/kingdom_four/board.css";
-import "./games/perpetual_commotion/board.css";
 import { render } from "preact";
 import { App } from "./app";
 

@@ -1,4 +1,4 @@
-// The boards there are. Each travels in a file of its own, fetched when a table of its game is opened.
+// The boards there are. Each travels in files of its own, fetched when a table of its game is opened.
 import { signal } from "@preact/signals";
 import type { AnyGame } from "./types";
 
@@ -13,9 +13,18 @@ const onTheWay = new Set<string>();
 
 export const hasBoard = (name: string) => name in BOARDS;
 
+/** The page has a link for each board's styles that does nothing until it is told what it is. */
+function fetchStyles(name: string): Promise<unknown> {
+  const link = document.querySelector<HTMLLinkElement>(`link[data-board=${name}]`)!;
+  return new Promise((here) => {
+    link.onload = link.onerror = here;
+    link.rel = "stylesheet";
+  });
+}
+
 async function fetchBoard(name: string): Promise<void> {
   onTheWay.add(name);
-  const { default: game } = await BOARDS[name]!();
+  const [{ default: game }] = await Promise.all([BOARDS[name]!(), fetchStyles(name)]);
   here.value = { ...here.value, [name]: game };
 }
 
