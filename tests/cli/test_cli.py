@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import resource
 import subprocess
@@ -205,6 +206,18 @@ def test_replay_tells_a_seat_only_its_own_moves(
     assert "seats of this game are 0 to 3, not 7" in err
 
 
+def test_replay_step_by_step_waits_for_enter(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = str(tmp_path / "game.txt")
+    run(capsys, "simulate", "kingdom_four", "--games", "1", "--save", game)
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n\n\n"))  # three times, then the end
+    code, out, _ = run(capsys, "replay", game, "--step")
+    assert code == 0
+    assert "\n3. seat" in out
+    assert "\n4. seat" not in out
+
+
 def test_games_lists_every_game(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = run(capsys, "games")
     for game in rumpus.all_games():
@@ -228,7 +241,7 @@ class Watched(Run):
 
 import rumpus.commands.console as console
 console.Run = Watched
-sys.exit(main(["simulate", "kingdom_four", "--games", "5000000"]))
+sys.exit(main(["simulate", "kingdom_four", "--games", "1000000"]))
 """
 
 
@@ -237,5 +250,5 @@ def test_ctrl_c_reports_what_was_finished() -> None:
         [sys.executable, "-c", INTERRUPTED_RUN], check=False, capture_output=True
     )
     assert found.returncode == 130, found.stderr
-    assert b"of 5,000,000 games (stopped)" in found.stdout
+    assert b"of 1,000,000 games (stopped)" in found.stdout
     assert b"Traceback" not in found.stderr
