@@ -94,6 +94,15 @@ def test_who_pays_no_attention_sees_it_at_the_next_glance() -> None:
     assert told(one_game(["fast", "dreamer"], things=4, by_turns=1)) == ([2, 2], [0, 0], 940)
 
 
+def test_who_pays_no_attention_is_slower_after_its_own_moves_too() -> None:
+    batch = simulate(
+        GRAB, 2, 1, ["own"], levels=["fast", "dreamer"], options={"things": 5},
+        fixed_seats=True, jobs=1,
+    )  # fmt: skip
+    # Fast has things at 200, 400, 600; the dreamer looks at 170 and at 440, one at 270, one at 540.
+    assert told(batch) == ([3, 2], [0, 0], 600)
+
+
 def test_a_race_of_nobody_ends() -> None:
     batch = simulate(
         GRAB, 2, 3, ["lowest"], levels=["fast"], options={"things": 40}, most_steps=15, jobs=1

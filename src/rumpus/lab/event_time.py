@@ -2,9 +2,9 @@
 
 A seat looks at the table, decides on what it sees, and carries its move out; that takes motor
 time, and by then the table may have changed. A move that is no longer legal when it arrives has
-lost a race. Then, or after its own move, the seat looks again, one reaction time later. A seat
-that has nothing to do looks again when the table changes: one reaction time later if it pays
-attention, else only at its next glance.
+lost a race. Then, or after its own move, the seat looks again, one reaction time later; or, when
+its attention is elsewhere, only at its next glance. A seat that has nothing to do looks when the
+table changes.
 
 Nothing waits for a clock: the next thing that happens is simply taken from the schedule. Times
 are whole microseconds drawn by the game's dice, so a seed is still the whole game.
@@ -48,7 +48,7 @@ def play_timed(
     clock: Clock, times: Any, attention: list[int],
 ) -> int:  # fmt: skip  # as `play_game`, and then what time is made of
     """Play on until the end, for `most` moves, or until told to stop; return how many were made."""
-    look_up(s, seating, dice, clock, times)
+    look_up(s, seating, dice, clock, times, attention)
     steps = 0
     while steps + clock.lost_in_all < most and stop[0] == 0 and rules.who_may_act(s) != 0:
         seat = next_seat(s, clock)
@@ -62,7 +62,7 @@ def play_timed(
         else:
             clock.lost[seat] += 1
             clock.lost_in_all += 1
-            look_later(clock, seat, draw(times, player, REACTION, dice))
+            look_soon(clock, seat, player, dice, times, attention)
     return steps
 
 
@@ -84,16 +84,23 @@ def draw(times: Any, player: int, which: int, dice: Dice) -> int:
 
 
 @rule
-def look_later(clock: Clock, seat: int, after: int) -> None:
+def look_soon(
+    clock: Clock, seat: int, player: int, dice: Dice, times: Any, attention: list[int]
+) -> None:
+    after = draw(times, player, REACTION, dice)
+    if below(dice, SURE) >= attention[player]:
+        after += draw(times, player, GLANCE, dice)
     clock.doing[seat] = _LOOK
     clock.when[seat] = clock.now + after
 
 
 @rule
-def look_up(s: Any, seating: Any, dice: Dice, clock: Clock, times: Any) -> None:
+def look_up(
+    s: Any, seating: Any, dice: Dice, clock: Clock, times: Any, attention: list[int]
+) -> None:
     """A round begins: everybody looks at the new table. What was on its way is forgotten."""
     for seat in range(s.seats):
-        look_later(clock, seat, draw(times, seating[seat], REACTION, dice))
+        look_soon(clock, seat, seating[seat], dice, times, attention)
 
 
 @rule
@@ -136,16 +143,11 @@ def arrive(
     before = rules.rounds(s)
     rules.step(s, seat, clock.intent[seat])
     if rules.rounds(s) != before:
-        look_up(s, seating, dice, clock, times)
+        look_up(s, seating, dice, clock, times, attention)
         return
-    look_later(clock, seat, draw(times, seating[seat], REACTION, dice))
     for other in range(s.seats):
-        if clock.doing[other] == _IDLE:
-            player = seating[other]
-            after = draw(times, player, REACTION, dice)
-            if below(dice, SURE) >= attention[player]:
-                after += draw(times, player, GLANCE, dice)
-            look_later(clock, other, after)
+        if other == seat or clock.doing[other] == _IDLE:
+            look_soon(clock, other, seating[other], dice, times, attention)
 
 
 @rule

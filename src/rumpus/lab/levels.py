@@ -53,8 +53,8 @@ class Level:
     what: str
     reaction: Time  # from a change on the table to noticing it and knowing what to do
     motor: Time  # from there until the card lies
-    attention: int  # how many of 1000 changes are noticed at once, if nothing else is being done
-    glance: Time  # what it takes longer for those that were missed
+    attention: int  # how many of 1000 looks come at once
+    glance: Time  # how much later the others come
 
     def tables(self) -> list[list[int]]:
         return [self.reaction.table(), self.motor.table(), self.glance.table()]
