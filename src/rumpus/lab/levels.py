@@ -65,7 +65,7 @@ class Level:
 LEVELS = {
     "relaxed": Level(
         "plays for company",
-        Time(300, 900, 0.45), Time(400, 1000, 0.35), 850, Time(400, 2000, 0.5),
+        Time(300, 800, 0.45), Time(400, 900, 0.35), 850, Time(400, 2000, 0.5),
     ),
     "quick": Level(
         "plays to win",
@@ -73,7 +73,7 @@ LEVELS = {
     ),
     "expert": Level(
         "plays every evening",
-        Time(150, 320, 0.30), Time(200, 420, 0.25), 990, Time(200, 500, 0.5),
+        Time(180, 380, 0.30), Time(240, 500, 0.25), 990, Time(200, 500, 0.5),
     ),
     "inhuman": Level(
         "sees all and has no hands",
