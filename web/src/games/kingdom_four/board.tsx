@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { KingdomBack } from "../../art/kingdom";
 import { othersOf, Seat } from "../../ui/seat";
 import { Status } from "../../ui/status";
@@ -6,6 +6,7 @@ import { spoken } from "../../i18n";
 import { Card } from "../../ui/card";
 import { RoundButton } from "../../ui/round-button";
 import { useFlip } from "../../ui/flip";
+import { useOpening } from "../../ui/opening";
 import type { BoardProps } from "../types";
 import { cardName, KingdomFace } from "./cards";
 import { Field } from "./field";
@@ -67,18 +68,6 @@ function Own({ view, you }: { view: KingdomView; you: number }) {
   );
 }
 
-/** The points of a hand open by themselves when it ends, but not to somebody who comes later or watches a replay. */
-function useLastHand({ view, replaying }: Props) {
-  const [open, setOpen] = useState(false);
-  const number = view.last?.number ?? 0;
-  const known = useRef(number);
-  useEffect(() => {
-    if (number !== known.current && number && !replaying && !view.over) setOpen(true);
-    known.current = number;
-  }, [number]);
-  return { open, show: () => setOpen(true), close: () => setOpen(false) };
-}
-
 /** A finger cannot hover: its first tap only shows what a card does. */
 const needsSecondTap = ({ oneTap }: Props["settings"]) => !oneTap && matchMedia("(hover: none)").matches;
 
@@ -86,7 +75,7 @@ export function Board(props: Props) {
   const { view, you, legal, play, names, happened, settings } = props;
   const root = useRef<HTMLDivElement>(null);
   const [picked, pick] = useState<string | null>(null);
-  const last = useLastHand(props);
+  const last = useOpening(view.last?.number ?? 0, props.replaying || view.over);
   const shown = picked !== null && view.hand.includes(picked) ? picked : null;
   const seen = preview(view, settings.helps ? shown : null, legal);
   useFlip(root, view, (before, after) =>
