@@ -4,7 +4,7 @@ export type OptionValue = boolean | number | string;
 
 export type OptionInfo = {
   name: string;
-  kind: "flag" | "number" | "choice";
+  kind: "flag" | "number" | "choice" | "data";
   default: OptionValue;
   low?: number;
   high?: number;

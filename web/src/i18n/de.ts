@@ -70,6 +70,7 @@ export const de: Words = {
     hand_size: ["Karten für jeden", ""],
     limit: ["Länge", "Nach der Zahl der Spieler; oder ein eigenes Limit."],
     own_limit: ["Eigenes Limit", "Die Punkte, die das Spiel beenden, wenn die Länge eine eigene ist."],
+    deck: ["Eigenes Deck", "Eine Deckdatei von dir statt des Hausdecks."],
   },
   bots: { easy: "leicht", medium: "mittel", strong: "stark", hard: "schwer", random: "zufällig" },
   profile: {

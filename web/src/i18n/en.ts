@@ -70,6 +70,7 @@ export const en = {
     hand_size: ["Cards dealt to each", ""],
     limit: ["Length", "By the number of players; or an own limit."],
     own_limit: ["Own limit", "The points that end the game, if the length is your own."],
+    deck: ["Own deck", "A deck file of yours instead of the house deck."],
   } as Record<string, [label: string, help: string]>,
   bots: { easy: "easy", medium: "medium", strong: "strong", hard: "hard", random: "random" } as Record<string, string>,
   profile: {

@@ -47,6 +47,13 @@ function OptionField({ option, value, change }: { option: OptionInfo; value: Opt
       return <Switch label={label} help={help} on={Boolean(value)} change={change} />;
     case "choice":
       return <Pick label={label} choices={(option.choices ?? []).map((choice) => ({ value: choice, label: spaced(choice) }))} value={String(value)} change={change} />;
+    case "data":
+      return (
+        <label class="switch">
+          <span>{label}{help && <small>{help}</small>}</span>
+          <input type="file" onChange={async (event) => change((await event.currentTarget.files?.[0]?.text()) ?? option.default)} />
+        </label>
+      );
     case "number":
       return (
         <label class="switch">
