@@ -13,7 +13,9 @@ export type ScandaroonFace = {
   /** ends the row: a red wall at the right */
   end?: boolean;
   anywhere?: boolean;
-  /** what it adds to its neighbours: "<+2", "<+1>", "+1>" */
+  /** worth the cards of its suit in play */
+  count?: boolean;
+  /** what it adds to its neighbours: "<+2", "<+1>", "+1>"; "+1" without an arrow is for its suit */
   effect?: string;
   /** what can be done by giving the card up: "STRIKE 5" */
   ability?: string;
@@ -52,22 +54,24 @@ function Arrow({ x, towards }: { x: number; towards: 1 | -1 }) {
   return <path d={d} fill="none" stroke={v("card-ink")} stroke-width="4.2" stroke-linecap="round" stroke-linejoin="round" />;
 }
 
-function EffectMarks({ effect, middle, width }: { effect: string; middle: number; width: number }) {
+function EffectMarks({ effect, middle, width, suit }: { effect: string; middle: number; width: number; suit?: Suit }) {
   const amount = effect.replace(/[<>]/g, "");
+  const kin = suit && amount === effect;
   return (
     <>
       {effect.startsWith("<") && <Arrow x={middle - width / 2 + 13} towards={-1} />}
       {effect.endsWith(">") && <Arrow x={middle + width / 2 - 13} towards={1} />}
-      <Letters text={amount} x={middle} y={111} h={18} weight={16} ink={v(amount.startsWith("-") ? "end" : "green")} anchor="middle" />
+      {kin && <Sign name={suit} x={middle + 6} y={111} size={18} ink={v(suit)} />}
+      <Letters text={amount} x={kin ? middle - 11 : middle} y={111} h={18} weight={16} ink={v(amount.startsWith("-") ? "end" : "green")} anchor="middle" />
     </>
   );
 }
 
-function Foot({ suits: [suit], value, end, effect, ability }: ScandaroonFace) {
+function Foot({ suits: [suit], count, end, effect, ability }: ScandaroonFace) {
   const width = end ? 71 : 82;
   const middle = 9 + width / 2;
   const pill = (fill: string) => <rect x="9" y="109" width={width} height="22" rx="11" fill={v(fill)} />;
-  if (effect) return <>{pill("paper-2")}<EffectMarks effect={effect} middle={middle} width={width} /></>;
+  if (effect) return <>{pill("paper-2")}<EffectMarks effect={effect} middle={middle} width={width} suit={suit} /></>;
   if (ability) return (
     <>
       {pill("card-ink")}
@@ -75,7 +79,7 @@ function Foot({ suits: [suit], value, end, effect, ability }: ScandaroonFace) {
       <Letters text={ability} x={middle + 10} y={113.5} h={13} weight={14} ink={v("paper")} anchor="middle" max={width - 30} />
     </>
   );
-  if (suit && value === 0) return (
+  if (suit && count) return (
     <>
       {pill("paper-2")}
       <Letters text="+1 x" x={middle - 8} y={112.5} h={15} weight={15} ink={v("green")} anchor="middle" />

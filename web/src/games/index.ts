@@ -6,6 +6,7 @@ const BOARDS: Record<string, () => Promise<{ default: AnyGame }>> = {
   frantic: () => import("./frantic"),
   kingdom_four: () => import("./kingdom_four"),
   perpetual_commotion: () => import("./perpetual_commotion"),
+  scandaroon: () => import("./scandaroon"),
 };
 
 const here = signal<Record<string, AnyGame>>({});

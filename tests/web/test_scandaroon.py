@@ -1,0 +1,162 @@
+"""Scandaroon as people meet it: whole games by what the board offers, choices and points."""
+
+from __future__ import annotations
+
+import random
+from contextlib import suppress
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
+
+from tests.web.people import PHONE, person, play_now
+
+pytestmark = [pytest.mark.web, pytest.mark.timeout(240)]
+SERVER_ARGS = ("--bot-delay", "0-0.01")
+
+#: Everything a board can offer, and how often a person takes it when there is a choice.
+OFFERS = {
+    ".cards .target": 1.0,
+    ".spread .target": 1.0,
+    "button.drop": 1.0,
+    "button.box": 1.0,
+    ".powers .call": 1.0,
+    ".hand .playable": 1.0,
+    ".usable": 2.0,
+    ".acts .piece": 0.3,
+    ".acts .btn:has-text('Pass')": 0.1,
+    ".acts .btn:has-text('Enough')": 0.3,
+}
+
+
+def my_turn(page: Page) -> None:
+    expect(page.locator(".status.mine, dialog[open]").first).to_be_visible(timeout=20_000)
+
+
+def an_offer(page: Page, chance: random.Random) -> Locator | None:
+    """One of the things that can be done now; None while the table has not answered yet."""
+    found = [(page.locator(offer), weight) for offer, weight in OFFERS.items()]
+    there = [(place, place.count(), weight) for place, weight in found if place.count()]
+    if not there:
+        return None
+    place, count, _ = chance.choices(there, [weight for *_, weight in there])[0]
+    return place.nth(chance.randrange(max(1, count)))
+
+
+def act(page: Page, chance: random.Random) -> None:
+    offer = an_offer(page, chance)
+    if offer:
+        with suppress(PlaywrightTimeout):  # the points of a round may open over the card meanwhile
+            offer.click(timeout=1_500, position={"x": 8, "y": 12})
+
+
+def sums_are_what_the_cards_count(page: Page) -> None:
+    """The board shows for each row a sum: that of the last number below each card."""
+    rows = page.locator(".rows").evaluate(
+        """rows => [...rows.querySelectorAll('.row')].map(row => [
+            Number(row.querySelector('output').textContent),
+            ...[...row.querySelectorAll('.val b')].map(b => Number(b.textContent))])"""
+    )
+    for total, *counted in rows:
+        assert total == sum(counted)
+
+
+def test_a_whole_game_by_clicks_ends_in_results_that_add_up(browser: Browser, server: str) -> None:
+    chance = random.Random(7)
+    with person(browser, server, reduced_motion="reduce") as page:
+        play_now(page, "Scandaroon")
+        expect(page.locator(".hand button")).to_have_count(5, timeout=15_000)
+        over = page.get_by_role("link", name="Watch the replay")
+        rounds = []
+        while not over.count():
+            my_turn(page)
+            if over.count():
+                break
+            if page.locator("dialog[open]").count():
+                rounds.append(page.locator("dialog[open] h2").inner_text())
+                page.keyboard.press("Escape")
+                continue
+            sums_are_what_the_cards_count(page)
+            act(page, chance)
+        assert rounds == ["Round 1", "Round 2", "Round 3"]
+        for row in page.locator("dialog[open] table.points tbody tr").all():
+            *parts, total = (int(cell) for cell in row.locator("td").all_inner_texts()[1:])
+            assert len(parts) == 4
+            assert total == sum(parts), "victory points by category"
+
+
+def test_a_card_is_laid_by_the_keyboard_alone_and_one_passes_by_a_letter(
+    browser: Browser, server: str
+) -> None:
+    with person(browser, server, reduced_motion="reduce") as page:
+        play_now(page, "Scandaroon")
+        my_turn(page)
+        cards = page.locator(".hand button")
+        before = cards.count()
+        page.keyboard.press("2")
+        expect(cards.nth(1)).to_be_focused()
+        name = cards.nth(1).get_attribute("data-card")
+        page.keyboard.press("Enter")
+        own_row = page.get_by_role("button", name="Into your row")
+        laid = page.locator(f".cards [data-card='{name}'], dialog[open]")
+        expect(own_row.or_(laid).first).to_be_visible(timeout=10_000)
+        if own_row.count():
+            page.keyboard.press("ArrowRight")
+            own_row.press("Enter")
+        expect(cards).to_have_count(before - 1, timeout=10_000)
+        expect(page.locator(".row.mine .cards [data-card]")).to_have_count(1)
+        my_turn(page)
+        page.keyboard.press("p")
+        expect(page.locator(".row.mine.passed, dialog[open]").first).to_be_visible(timeout=10_000)
+
+
+def test_a_pointed_card_tells_what_it_does_and_how_it_comes_to_its_value(
+    browser: Browser, server: str
+) -> None:
+    with person(browser, server, reduced_motion="reduce") as page:
+        play_now(page, "Scandaroon")
+        my_turn(page)
+        first = page.locator(".hand button").first
+        name, *_ = (first.get_attribute("aria-label") or "").split(",")
+        status = page.locator(".status .pill")
+        first.hover()
+        expect(status).to_contain_text(f"{name}: ")
+        page.locator(".trump").hover()
+        expect(status).to_contain_text("Your turn")
+
+
+def test_the_action_piece_is_paid_with_a_card_that_glows_and_can_be_thought_better_of(
+    browser: Browser, server: str
+) -> None:
+    with person(browser, server, reduced_motion="reduce") as page:
+        play_now(page, "Scandaroon")
+        my_turn(page)
+        page.keyboard.press("a")
+        expect(page.locator(".status .pill")).to_contain_text("which card do you pay")
+        expect(page.locator(".hand .target").first).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.locator(".hand .target")).to_have_count(0)
+        expect(page.locator(".acts .piece")).to_contain_text("Action Piece")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_it_fits_a_phone_held_upright(browser: Browser, server: str, scheme: str) -> None:
+    phone = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "color_scheme": scheme}
+    with person(browser, server, reduced_motion="reduce", **phone) as page:
+        play_now(page, "Scandaroon")
+        my_turn(page)
+        card = page.locator(".hand .playable").first
+        name = card.get_attribute("data-card")
+        card = page.locator(f".hand [data-card='{name}']")
+        card.tap(position={"x": 10, "y": 20})
+        expect(card).to_be_visible()
+        page.wait_for_timeout(300)
+        card.tap(position={"x": 10, "y": 20})
+        asked = page.locator("button.drop")
+        expect(page.locator(f".cards [data-card='{name}']").or_(asked).first).to_be_visible()
+        sizes = page.evaluate(
+            """() => [document.documentElement.scrollWidth, ...[...document.querySelectorAll(
+            '.row, .hand li, .acts .btn')].map(e => e.getBoundingClientRect().bottom)]"""
+        )
+        assert sizes[0] <= PHONE["width"], "nothing sticks out sideways"
+        assert max(sizes[1:]) <= PHONE["height"], "nothing is below the edge"

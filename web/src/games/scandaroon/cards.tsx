@@ -1,0 +1,86 @@
+// Cards of Scandaroon: what is on each of them the view's deck says, by its code.
+import { ScandaroonCard, type ScandaroonFace } from "../../art/scandaroon";
+import { spoken } from "../../i18n";
+import type { CardInfo, InRow, ScandaroonView } from "./view";
+import { dictionary, fill } from "./words";
+
+let source: CardInfo[] | null = null;
+let deck = new Map<string, CardInfo>();
+
+/** The log has only codes: it speaks of the deck that was seen last. */
+export function learnDeck(view: ScandaroonView): void {
+  if (view.deck === source) return;
+  source = view.deck;
+  deck = new Map(view.deck.map((info) => [info.code, info]));
+}
+
+export const infoOf = (card: string) => deck.get(card);
+
+const suitsOf = ({ suits }: CardInfo) => suits.map((suit) => spoken(dictionary).suits[suit]).join("/");
+
+export function cardName(card = ""): string {
+  const info = infoOf(card);
+  return info ? `${suitsOf(info) || spoken(dictionary).noSuit} ${info.value}` : spoken(dictionary).hidden;
+}
+
+const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`);
+
+/** What its neighbours gain: to which sides, and how much. */
+function effectOf({ left = 0, right = 0 }: CardInfo): string[] {
+  const t = spoken(dictionary);
+  const both = left === right;
+  const parts: [number, string][] = [[both ? left : 0, t.both], [both ? 0 : left, t.left], [both ? 0 : right, t.right]];
+  return parts.filter(([n]) => n).map(([n, text]) => fill(text, { n: signed(n) }));
+}
+
+export function abilityOf(card: string): string {
+  const { ability = "", amount = 0 } = infoOf(card) ?? {};
+  return fill(spoken(dictionary).ability[ability] ?? "", { n: amount });
+}
+
+/** What a card does, in words. */
+export function doesWhat(card: string): string {
+  const t = spoken(dictionary);
+  const info = infoOf(card);
+  if (!info) return "";
+  const { same_suit = 0, other_rows_from: from = 0 } = info;
+  const suits = suitsOf(info);
+  const parts = [
+    info.count && fill(t.count, { suits }),
+    ...effectOf(info),
+    same_suit && fill(t.kin, { n: signed(same_suit), suits }),
+    info.ability && t.gives + abilityOf(card),
+    info.play_anywhere && fill(from ? t.anywhereFrom : t.anywhere, { n: from }),
+    info.end_of_row && t.ends,
+  ];
+  return parts.filter(Boolean).join("; ") || t.plain;
+}
+
+/** How a card in play comes to its value. */
+export function worth({ face, final, gains = [] }: InRow): string {
+  const t = spoken(dictionary);
+  const counts = fill(t.counts, { n: final });
+  if (!gains.length) return counts;
+  const parts = gains.map(({ why, n, card }) => (why === "trump" ? t.why.trump! : `${signed(n)} ${card ? cardName(card) : t.why[why]}`));
+  return `${[fill(t.printed, { n: face }), ...parts].join(", ")}: ${counts}`;
+}
+
+function faceOf(info: CardInfo): ScandaroonFace {
+  const { left = 0, right = 0, same_suit = 0, ability, amount = 0 } = info;
+  const t = spoken(dictionary);
+  const gain = String(left || right || same_suit).replace(/^(?=\d)/, "+");
+  return {
+    suits: info.suits,
+    value: info.value,
+    end: info.end_of_row,
+    anywhere: info.play_anywhere,
+    count: info.count,
+    effect: left || right || same_suit ? `${left ? "<" : ""}${gain}${right ? ">" : ""}` : undefined,
+    ability: ability && `${t.short[ability] ?? t.trump} ${amount || ""}`.trim(),
+  };
+}
+
+export function Face({ card }: { card: string }) {
+  const info = infoOf(card);
+  return info ? <ScandaroonCard {...faceOf(info)} /> : null;
+}

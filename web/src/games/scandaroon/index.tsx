@@ -1,0 +1,36 @@
+import { defineGame } from "../types";
+import { Board } from "./board";
+import { abilityOf, cardName, learnDeck } from "./cards";
+import { TRUMPS } from "./middle";
+import type { ScandaroonView } from "./view";
+import { columns, dictionary, fill, rowParts, type ScandaroonWords } from "./words";
+
+function question({ asked }: ScandaroonView, t: ScandaroonWords): string {
+  const { what = "", card = "", count = 0 } = asked ?? {};
+  const text = t.ask[what];
+  return text ? fill(text, { card: cardName(card), n: count }) : `${t.choose}${abilityOf(card)}.`;
+}
+
+export default defineGame<ScandaroonView, ScandaroonWords>({
+  dictionary,
+  columns,
+  Board,
+
+  sentence({ what, seat = 0, other = 0, card, n = 0 }, names, t) {
+    const text = t.told[what === "laid" && other !== seat ? "laid_there" : what];
+    const parts = { name: names.of(seat), hat: seat === names.you ? "hast" : "hat", card: cardName(card), n, place: n + 1, trump: t.suits[TRUMPS[n] ?? "none"] };
+    return text ? fill(text, { ...parts, ...rowParts(t, names.of(other), other === names.you) }) : null;
+  },
+
+  status(view, { you, legal, names }, t) {
+    learnDeck(view);
+    if (view.turn === null) return t.over;
+    if (view.turn !== you) return fill(view.asked ? t.choosing : t.turn, { name: names.of(view.turn) });
+    if (!legal.length) return t.onItsWay;
+    return view.asked ? question(view, t) : t.yourTurn;
+  },
+
+  progress: ({ round, rounds, pile }, _names, t) => fill(t.progress, { n: round, of: rounds, pile }),
+
+  chapter: ({ what, n = 0 }, t) => (what === "round_began" ? fill(t.round, { n }) : null),
+});

@@ -1,0 +1,57 @@
+// The points, a column for each seat: of the last round, and as the boxes stand.
+import { spoken } from "../../i18n";
+import { Dialog } from "../../ui/dialog";
+import type { Names } from "../types";
+import { cardName } from "./cards";
+import { TrumpSign } from "./middle";
+import type { RoundResult, ScandaroonView } from "./view";
+import { dictionary, fill, type ScandaroonWords } from "./words";
+
+type Line = [title: string, cells: (string | number)[]];
+
+function ofRound({ scores, position, piled, no_trumps, highest }: RoundResult, t: ScandaroonWords): Line[] {
+  const marks = (seats: number[]) => scores.map((_, seat) => (seats.includes(seat) ? "✓" : ""));
+  const lines: Line[] = [
+    [t.score, scores],
+    [t.box.position, position.map((n) => `+${n}`)],
+    [t.piled, piled.map((card) => (card ? cardName(card) : ""))],
+    [t.box.no_trumps, marks(no_trumps)],
+    [t.box.highest_score, marks(highest)],
+  ];
+  return lines.filter(([, cells]) => cells.some((cell) => cell !== ""));
+}
+
+function ofBoxes({ boxes, score_piles, scores }: ScandaroonView, t: ScandaroonWords): Line[] {
+  return [
+    [t.box.position, boxes.map((box) => box.position)],
+    [t.box.score_pile, boxes.map((box, seat) => `${box.score_pile}${score_piles[seat]!.exists ? ` (${score_piles[seat]!.total})` : ""}`)],
+    [t.box.no_trumps, boxes.map((box) => box.no_trumps)],
+    [t.box.highest_score, boxes.map((box) => box.highest_score)],
+    [t.total, scores],
+  ];
+}
+
+const Lines = ({ lines }: { lines: Line[] }) => <>{lines.map(([title, cells]) => <tr><td>{title}</td>{cells.map((cell) => <td>{cell}</td>)}</tr>)}</>;
+
+export function Points({ view, names, close }: { view: ScandaroonView; names: Names; close(): void }) {
+  const t = spoken(dictionary);
+  const last = view.results.at(-1);
+  return (
+    <Dialog title={last ? fill(t.round, { n: last.round }) : t.points} close={close}>
+      <table class="points sc-points">
+        <thead>
+          <tr>
+            <th>{last && [...new Set([last.opened, last.closed])].map((trump) => <TrumpSign trump={trump} />)}</th>
+            {view.scores.map((_, seat) => <th>{names.of(seat)}{last?.places[seat] === 1 && " ★"}</th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {last && <Lines lines={ofRound(last, t)} />}
+          <tr><th colSpan={view.seats + 1}>{t.so}</th></tr>
+          <Lines lines={ofBoxes(view, t)} />
+        </tbody>
+      </table>
+      <p class="foot"><button class="btn main" type="button" autofocus onClick={close}>{t.goOn}</button></p>
+    </Dialog>
+  );
+}

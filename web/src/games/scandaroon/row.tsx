@@ -1,0 +1,111 @@
+// A row: its owner, the cards with what each is worth, and the sum.
+import { Icon } from "../../art/icons";
+import { spoken } from "../../i18n";
+import { CardButton } from "../../ui/card";
+import { Seat } from "../../ui/seat";
+import type { Names } from "../types";
+import { cardName, doesWhat, Face, worth } from "./cards";
+import type { InRow, ScandaroonView } from "./view";
+import { dictionary, fill, rowParts } from "./words";
+
+/** What a board lets one do with its cards. */
+export type Hold = {
+  moveFor(card: string): string | undefined;
+  /** does what the card stands for now */
+  act(card: string): void;
+  play(move: string): void;
+  look(card: string | null): void;
+  picked: string | null;
+};
+
+/** A card on the table or in the hand: it can be looked at, and chosen if there is a move for it. */
+export function Playing({ card, hold, state, more, keyName }: { card: string; hold: Hold; state: string; more: string[]; keyName?: string }) {
+  const t = spoken(dictionary);
+  const move = hold.moveFor(card);
+  const can = move && (t.can[move.split(" ")[0]!] ?? t.can.pick);
+  return (
+    <>
+      <CardButton
+        id={card + t.trump}
+        flip={card}
+        class={`${state} ${card === hold.picked ? "looked" : ""}`}
+        label={[cardName(card), ...more, doesWhat(card), can].filter(Boolean).join(", ")}
+        aria-disabled={!move}
+        data-card={card}
+        onFocus={() => hold.look(card)}
+        onBlur={() => hold.look(null)}
+        onClick={(event) => event.detail === 0 && hold.act(card)}
+      >
+        <Face card={card} />
+      </CardButton>
+      {keyName && <kbd class="key" aria-hidden="true">{keyName}</kbd>}
+    </>
+  );
+}
+
+/** Printed → now → counted. */
+function Value({ of: { face, current, final } }: { of: InRow }) {
+  const way = current > face ? "up" : current < face ? "down" : "";
+  return (
+    <span class={`val ${way}`} aria-hidden="true">
+      {way && <i>{face}</i>}
+      {(way || final !== current) && <span>{current}</span>}
+      <b>{final}</b>
+    </span>
+  );
+}
+
+function Lying({ lying, hold }: { lying: InRow; hold: Hold }) {
+  const t = spoken(dictionary);
+  const { card } = lying;
+  const move = hold.moveFor(card) ?? "";
+  const state = move.startsWith("use") ? "usable" : move ? "target" : "";
+  return (
+    <li>
+      <Playing card={card} hold={hold} state={state} more={[worth(lying), lying.protected ? t.protected : ""]} />
+      {lying.protected ? <Icon name="shield" class="mark" /> : state === "usable" && <Icon name="use" class="mark spark" />}
+      <Value of={lying} />
+    </li>
+  );
+}
+
+function End({ view, seat, names, hold, legal }: { view: ScandaroonView; seat: number; names: Names; hold: Hold; legal: string[] }) {
+  const t = spoken(dictionary);
+  const move = `into ${seat}`;
+  const { closed, passed } = view.rows[seat]!;
+  if (!legal.includes(move)) return closed || passed ? null : <li class="end"><span class="slot" /></li>;
+  return (
+    <li class="end">
+      <button class="slot drop" type="button" aria-label={fill(t.lay, rowParts(t, names.of(seat), seat === names.you))} onClick={() => hold.play(move)}><Icon name="use" /></button>
+    </li>
+  );
+}
+
+function Meta({ view, seat }: { view: ScandaroonView; seat: number }) {
+  const t = spoken(dictionary);
+  return (
+    <>
+      <span class="cardcount">{view.counts[seat]}</span>
+      <span>{view.scores[seat]}&nbsp;★</span>
+      {view.pieces[seat] && <span role="img" aria-label={t.piece} title={t.piece}><Icon name="spark" /></span>}
+    </>
+  );
+}
+
+export function RowOf(props: { view: ScandaroonView; seat: number; names: Names; hold: Hold; legal: string[] }) {
+  const { view, seat, names, hold } = props;
+  const t = spoken(dictionary);
+  const { cards, score, passed, closed } = view.rows[seat]!;
+  const badge = passed ? t.passed : closed ? t.closed : view.starter === seat && view.rows.every((row) => !row.cards.length) ? t.starts : undefined;
+  const pile = view.score_piles[seat]!;
+  return (
+    <li class={`row ${seat === names.you ? "mine" : ""} ${passed ? "passed" : ""} ${view.turn === seat ? "turn" : ""}`} data-drop={seat}>
+      <Seat seat={seat} badge={badge} flip={`seat-${seat}`}><Meta view={view} seat={seat} /></Seat>
+      <ol class="cards">
+        {cards.map((lying) => <Lying key={lying.card} lying={lying} hold={hold} />)}
+        <End {...props} />
+      </ol>
+      <span class="sum"><output>{score}</output>{pile.exists && <small title={[...pile.cards.map(cardName), pile.added ? `+${pile.added}` : ""].filter(Boolean).join(", ")}><span>{t.scorePile} </span>{pile.total}</small>}</span>
+    </li>
+  );
+}
