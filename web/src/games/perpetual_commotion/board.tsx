@@ -86,8 +86,9 @@ function useBoardKeys(root: RefObject<HTMLElement | null>, { view, you, legal }:
     arrowleft: () => step(-1),
   };
   useKeys((key, event) => {
-    const ours = event.target === document.body || root.current!.contains(event.target as Node);
-    if (you === null || !ours || event.repeat) return;
+    // A button elsewhere on the page that has the focus keeps its own space bar.
+    const elsewhere = event.target !== document.body && !root.current!.contains(event.target as Node);
+    if (you === null || event.repeat || (elsewhere && key === " ")) return;
     const letter = key.toLowerCase();
     const slot = view.front[you]!.findIndex((_, i) => keyOf(i) === key);
     const pile = chosen === null ? -1 : PILE_KEYS.indexOf(letter);
@@ -109,7 +110,7 @@ function hintOf({ view, legal, settings }: Props, { chosen, playable }: Plays, s
 }
 
 export function Board(props: Props) {
-  const { view, you, legal, names, settings } = props;
+  const { view, you, legal, names, settings, replaying } = props;
   const root = useRef<HTMLDivElement>(null);
   const was = useRef(view);
   const dropped = useRef(false);
@@ -128,10 +129,11 @@ export function Board(props: Props) {
     plays.send(plays.plays(place).find((move) => move.endsWith(` ${pile}`)));
   };
   const { playable, chosen, targets } = plays;
+  const between = seconds !== null || view.over || (replaying && view.last && !view.piles.length);
   return (
     <div ref={root} class={`commotion ${refusal ? "refused" : ""}`}>
       <Others view={view} />
-      {seconds !== null || view.over
+      {between
         ? <Interval view={view} names={names} seconds={seconds} />
         : <Arena shown={shown} plays={targets} choosing={chosen !== null} late={refusal?.late} lay={plays.lay} />}
       <Status hint={refusal?.text ?? hintOf(props, plays, seconds)} />

@@ -52,10 +52,10 @@ export function Interval({ view, names, seconds }: { view: CommotionView; names:
   return (
     <div class="center interval">
       {last && <Sums last={last} scores={view.scores} names={names} />}
-      {seconds !== null && (
+      {!view.over && (
         <p class="next">
           {die && <><Die n={die} /><span>{spoken(dictionary).told.rolled!(names.of(starter), starter === names.you, die, "")}</span></>}
-          <b class="seconds" aria-hidden="true">{seconds || "!"}</b>
+          {seconds !== null && <b class="seconds" aria-hidden="true">{seconds || "!"}</b>}
         </p>
       )}
     </div>

@@ -54,7 +54,7 @@ const en = {
 
 export type CommotionWords = typeof en;
 
-const wörter: typeof words = {
+const german: typeof words = {
   arena: "Arena",
   row: "Vordere Fünf",
   feeders: "Nachschub",
@@ -84,15 +84,15 @@ const wörter: typeof words = {
 };
 
 const has = (name: string, you: boolean) => `${name} ${you ? "hast" : "hat"}`;
-const gespielt: Tell = (name, you, _n, card) => `${has(name, you)} ${card === "Start" ? "einen Stapel eröffnet" : card === "Stopp" ? "einen Stapel geschlossen" : `${card} gespielt`}.`;
+const playedInGerman: Tell = (name, you, _n, card) => `${has(name, you)} ${card === "Start" ? "einen Stapel eröffnet" : card === "Stopp" ? "einen Stapel geschlossen" : `${card} gespielt`}.`;
 
 const de: CommotionWords = {
-  ...wörter,
+  ...german,
   told: {
     dealt: (name, you, n) => `${name} ${you ? "sagst" : "sagt"} Los: Runde ${n}.`,
-    rolled: (name, you, n) => `${has(name, you)} ${n} gewürfelt: ${wörter.die[n] || "nichts ändert sich"}.`,
-    played_front: gespielt,
-    played_top: gespielt,
+    rolled: (name, you, n) => `${has(name, you)} ${n} gewürfelt: ${german.die[n] || "nichts ändert sich"}.`,
+    played_front: playedInGerman,
+    played_top: playedInGerman,
     froze: () => "Nichts passt: Alle legen Nachschub an.",
     locked: () => "Nichts passt, und der Nachschub ist leer: Nur „Aus“ kann noch gerufen werden.",
     called_out: (name, you) => `${has(name, you)} „Aus“ gerufen!`,
