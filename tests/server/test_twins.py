@@ -163,10 +163,27 @@ async def both(worlds: tuple[World, World], what) -> None:
     assert one == other
 
 
+def many_spots() -> Iterator[Spot]:
+    for name in games.NAMES:
+        counts = games.game(name).seats
+        for number in range(40):
+            yield Spot(name, counts[number % len(counts)], 200 + number, number * 4)
+
+
 @pytest.mark.parametrize("spot", [*spots()], ids=str)
 async def test_a_seat_and_the_spectators_hear_the_same_in_worlds_they_cannot_tell_apart(
     spot: Spot,
 ) -> None:
+    await compare(spot)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("spot", [*many_spots()], ids=str)
+async def test_they_hear_the_same_at_many_points(spot: Spot) -> None:
+    await compare(spot)
+
+
+async def compare(spot: Spot) -> None:
     d = dice(spot.seed, spot.moves)
     worlds = await make_twins(spot, d)
     one, other = worlds
