@@ -16,7 +16,6 @@ from __future__ import annotations
 from rumpus.engine.rule import rule, table
 from rumpus.games.kingdom_four.cards import JOKERS, KINGDOM_CARDS
 
-_JOKERS = 16
 #: Beside the four Jokers, as bits: the Kingdom card of the kingdom in question.
 OWN = 16
 
@@ -55,7 +54,7 @@ def _king(wilds: int, items: int) -> int:
     return best
 
 
-KING = table([_king(wilds, items) for items in range(16)] for wilds in range(2 * _JOKERS))
+KING = table([_king(wilds, items) for items in range(16)] for wilds in range(2 * OWN))
 
 #: Spreads four bits, one for each number, so that four rows make four bits for each number.
 _SPREAD = table(sum((row >> n & 1) << 4 * n for n in range(4)) for row in range(16))
@@ -150,7 +149,7 @@ _USABLE_WITH_4 = table(
 @rule
 def lane(word: int, at: int, straights: int, own: int) -> int:
     """How many cards can be used, the Kingdom card as any of them included."""
-    return min(4 * straights, (word >> 8 * at & 255) + own)
+    return min(4 * straights, (word >> _LANE * at & 255) + own)
 
 
 @rule
