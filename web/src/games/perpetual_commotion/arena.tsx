@@ -105,7 +105,10 @@ export function Arena({ shown, plays, choosing, late, lay }: Props) {
   return (
     <div class="center" ref={useRoom()}>
       <ol class="arena" aria-label={t.arena} style={style}>
-        {shown.map((pile) => <PlacedPile key={pile.id} pile={pile} target={targets.indexOf(pile.id)} choosing={choosing} late={late?.pile === pile.id ? late.name : undefined} lay={lay} />)}
+        {shown.map((pile) => {
+          const first = late?.pile === pile.id ? late.name : undefined;
+          return <PlacedPile key={pile.id} pile={pile} target={targets.indexOf(pile.id)} choosing={choosing} late={first} lay={lay} />;
+        })}
         <li class={`slot ${plays.some((move) => move.endsWith("start")) ? "target" : ""}`} />
       </ol>
     </div>

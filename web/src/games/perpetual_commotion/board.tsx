@@ -138,7 +138,16 @@ export function Board(props: Props) {
         : <Arena shown={shown} plays={targets} choosing={chosen !== null} late={refusal?.late} lay={plays.lay} />}
       <Status hint={refusal?.text ?? hintOf(props, plays, seconds)} />
       {you !== null && (
-        <Mine {...plays} view={view} you={you} legal={legal} playable={settings.helps ? playable : new Set()} picked={chosen} home={refusal?.home} drop={drop} />
+        <Mine
+          {...plays}
+          view={view}
+          you={you}
+          legal={legal}
+          playable={settings.helps ? playable : new Set()}
+          picked={chosen}
+          home={refusal?.home}
+          drop={drop}
+        />
       )}
     </div>
   );

@@ -78,7 +78,12 @@ function Row(props: Props) {
   return (
     <div class="fr">
       <ol class={columns < cards.length ? "two" : ""} aria-label={spoken(dictionary).row} style={{ "--n": columns }}>
-        {cards.map((_, slot) => <li key={slot}><OwnCard {...props} place={slot} />{keyOf(slot) && <kbd class="key" aria-hidden="true">{keyOf(slot)}</kbd>}</li>)}
+        {cards.map((_, slot) => (
+          <li key={slot}>
+            <OwnCard {...props} place={slot} />
+            {keyOf(slot) && <kbd class="key" aria-hidden="true">{keyOf(slot)}</kbd>}
+          </li>
+        ))}
       </ol>
     </div>
   );
@@ -88,12 +93,20 @@ function Playmakers(props: Props) {
   const { view, you, legal, send } = props;
   const t = spoken(dictionary);
   const down = view.face_down[you]!;
+  const canFlip = legal.includes(FLIP);
   return (
     <Group name="pm" caption={t.playmakers}>
       <span class="pair">
         <span class="open"><OwnCard {...props} place={TOP} name={t.playmakers} /><kbd class="key" aria-hidden="true">P</kbd></span>
         <span class={down ? "pile" : ""} data-flip={`k${you}`}>
-          <CardButton id={`back-${view.decks[you]}`} class={down ? "" : "ghost"} label={t.flip(down)} aria-keyshortcuts="Space" aria-disabled={!legal.includes(FLIP)} onClick={() => legal.includes(FLIP) && send(FLIP)}>
+          <CardButton
+            id={`back-${view.decks[you]}`}
+            class={down ? "" : "ghost"}
+            label={t.flip(down)}
+            aria-keyshortcuts="Space"
+            aria-disabled={!canFlip}
+            onClick={() => canFlip && send(FLIP)}
+          >
             <CommotionFace card="?" deck={view.decks[you]!} />
           </CardButton>
           <span class="count" aria-hidden="true">{down || "↻"}</span>
@@ -110,7 +123,9 @@ function Call({ view, you, legal, send }: Props) {
   return (
     <div class="out">
       <Seat seat={you}><Points view={view} seat={you} /></Seat>
-      <button class="btn call" type="button" disabled={!mayCall} aria-keyshortcuts="O" title={mayCall ? "" : t.outLater} onClick={() => send(OUT)}>{t.out}<kbd class="key">O</kbd></button>
+      <button class="btn call" type="button" disabled={!mayCall} aria-keyshortcuts="O" title={mayCall ? "" : t.outLater} onClick={() => send(OUT)}>
+        {t.out}<kbd class="key">O</kbd>
+      </button>
       {legal.includes(PASS) && <button class="btn" type="button" onClick={() => send(PASS)}>{t.pass}</button>}
     </div>
   );

@@ -1,4 +1,4 @@
-import { spoken } from "../../i18n";
+import { spoken, words } from "../../i18n";
 import { othersOf, Seat } from "../../ui/seat";
 import { Tiny } from "./cards";
 import type { CommotionView } from "./view";
@@ -28,5 +28,10 @@ function Other({ view, seat }: { view: CommotionView; seat: number }) {
 
 export function Others({ view }: { view: CommotionView }) {
   const seats = othersOf(view);
-  return <ol class={`others ${seats.length > 4 ? "many" : ""} ${seats.length > 3 ? "four" : ""}`}>{seats.map((seat) => <Other key={seat} view={view} seat={seat} />)}</ol>;
+  const size = seats.length > 4 ? "four many" : seats.length > 3 ? "four" : "";
+  return (
+    <ol class={`others ${size}`} aria-label={words.value.table.players}>
+      {seats.map((seat) => <Other key={seat} view={view} seat={seat} />)}
+    </ol>
+  );
 }

@@ -84,7 +84,10 @@ const german: typeof words = {
 };
 
 const has = (name: string, you: boolean) => `${name} ${you ? "hast" : "hat"}`;
-const playedInGerman: Tell = (name, you, _n, card) => `${has(name, you)} ${card === "Start" ? "einen Stapel eröffnet" : card === "Stopp" ? "einen Stapel geschlossen" : `${card} gespielt`}.`;
+const playedInGerman: Tell = (name, you, _n, card) => {
+  const what = card === "Start" ? "einen Stapel eröffnet" : card === "Stopp" ? "einen Stapel geschlossen" : `${card} gespielt`;
+  return `${has(name, you)} ${what}.`;
+};
 
 const de: CommotionWords = {
   ...german,
