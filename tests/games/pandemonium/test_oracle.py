@@ -37,8 +37,8 @@ def assert_same(made: Table, naive: Naive, *, moves: bool) -> None:
     ("bot", "patience"), [("random", 2000), ("greedy", 2000), ("any", 2000), ("random", 60)]
 )
 def test_both_implementations_agree_after_every_move(seats: int, bot: str, patience: int) -> None:
-    for seed in range(10 if LONG else 1):
-        tables = walk(seats, seed, 6000 if LONG else 500, bot, patience=patience, rounds_each=2)
+    for seed in range(4 if LONG else 1):
+        tables = walk(seats, seed, 2500 if LONG else 500, bot, patience=patience, rounds_each=2)
         made = next(tables)
         naive = Naive(seats, 2 * seats, patience, made.view(None).dealer)
         naive.deal([kinds(made, seat) for seat in range(seats)])
