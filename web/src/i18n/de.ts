@@ -72,7 +72,7 @@ export const de: Words = {
     own_limit: ["Eigenes Limit", "Die Punkte, die das Spiel beenden, wenn die Länge eine eigene ist."],
     deck: ["Eigenes Deck", "Eine Deckdatei von dir statt des Hausdecks."],
   },
-  bots: { easy: "leicht", medium: "mittel", strong: "stark", hard: "schwer", random: "zufällig" },
+  bots: { random: "nach Zufall", greedy: "mit Verstand" },
   profile: {
     title: "So sehen dich die anderen",
     name: "Dein Name",

@@ -72,7 +72,7 @@ export const en = {
     own_limit: ["Own limit", "The points that end the game, if the length is your own."],
     deck: ["Own deck", "A deck file of yours instead of the house deck."],
   } as Record<string, [label: string, help: string]>,
-  bots: { easy: "easy", medium: "medium", strong: "strong", hard: "hard", random: "random" } as Record<string, string>,
+  bots: { random: "by chance", greedy: "with sense" } as Record<string, string>,
   profile: {
     title: "How others see you",
     name: "Your name",

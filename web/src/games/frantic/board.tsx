@@ -19,12 +19,13 @@ const EVENT_TIME = 2500;
 
 function useEvent({ view, happened }: Props): string | null {
   const [shown, show] = useState<string | null>(null);
+  const timer = useRef(0);
   const told = happened.find(({ what }) => what === "event");
   useEffect(() => {
     if (!told) return;
+    clearTimeout(timer.current); // only another event cuts it short, not the next move
     show(Object.keys(spoken(dictionary).events)[told.n ?? 0]!);
-    const timer = setTimeout(() => show(null), EVENT_TIME);
-    return () => clearTimeout(timer);
+    timer.current = setTimeout(() => show(null), EVENT_TIME);
   }, [told]);
   return view.event?.name ?? shown;
 }

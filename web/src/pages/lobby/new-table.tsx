@@ -21,7 +21,7 @@ export function usualTable(game: GameInfo): NewTable {
     game: game.name,
     seats: Math.min(4, game.seats[1]),
     options: Object.fromEntries(game.options.map((option) => [option.name, option.default])),
-    bots: game.bots[0] ?? null,
+    bots: game.bots.at(-1) ?? null, // the best there is
     private: true,
     pace: USUAL_PACE,
     countdown: USUAL_COUNTDOWN,

@@ -1,0 +1,86 @@
+"""Frantic as people meet it: a whole short game, all choices made on the board."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
+
+from tests.web.people import PHONE, game_tile, person
+
+pytestmark = [pytest.mark.web, pytest.mark.timeout(300)]
+SERVER_ARGS = ("--bot-delay", "0.02-0.05")
+
+#: What can be clicked when the table waits for me, the most pressing first.
+CHOICES = (
+    "dialog[open] .btn.main",
+    ".wish .btn",
+    ".opp .aim",
+    ".share .step:last-child:enabled",
+    ".me .do > .btn.main:enabled",
+    ".market .target",
+    ".hand .playable",
+    ".acts .btn",
+)
+
+
+OPEN = """async (table) => {
+  const headers = { Authorization: `Bearer ${localStorage.getItem("rumpus.token")}` };
+  const answer = await fetch("/api/tables", { method: "POST", headers, body: JSON.stringify(table) });
+  return (await answer.json()).table;
+}"""
+
+
+def open_short_game(page: Page, limit: int) -> None:
+    """A game of a round or two, with reaction windows of a second."""
+    expect(game_tile(page, "Frantic")).to_be_visible()
+    options = {"limit": "own", "own_limit": limit}
+    table = {"game": "frantic", "seats": 3, "options": options, "bots": "random", "private": True}
+    name = page.evaluate(OPEN, {**table, "pace": 60, "window": 1})
+    page.goto(f"{page.url}t/{name}")
+    expect(page.locator(".frantic")).to_be_visible(timeout=15_000)
+
+
+def click_a_choice(page: Page) -> None:
+    for choice in CHOICES:
+        found = page.locator(choice)
+        if found.count():
+            with suppress(PlaywrightTimeout):  # it may be gone again
+                found.first.click(timeout=1_500)
+            return
+
+
+def test_a_whole_game_against_bots_by_clicks_alone(browser: Browser, server: str) -> None:
+    with person(browser, server, reduced_motion="reduce") as page:
+        open_short_game(page, 20)
+        over = page.locator("dialog[open]").filter(has=page.get_by_role("link", name="Replay"))
+        while not over.count():
+            page.locator(".status.mine, dialog[open]").first.wait_for(timeout=30_000)
+            if not over.count():
+                click_a_choice(page)
+        rows = page.locator("dialog[open] table.points tbody tr")
+        expect(rows).to_have_count(3)
+        points = [int(text) for text in rows.locator("td:last-child").all_inner_texts()]
+        assert points == sorted(points), "the lowest wins and stands first"
+        assert max(points) >= 20
+        expect(rows.first).to_have_class("won")
+
+
+def test_it_fits_a_phone_and_cards_are_drawn_by_a_key(browser: Browser, server: str) -> None:
+    phone = {"viewport": PHONE, "reduced_motion": "reduce"}
+    with person(browser, server, **phone) as page:
+        open_short_game(page, 999)
+        cards = page.locator(".frantic .hand button")
+        draw = page.get_by_role("button", name=re.compile("^Draw( d)?$"))
+        while not draw.count():
+            page.locator(".status.mine").wait_for(timeout=30_000)
+            if not draw.count():
+                click_a_choice(page)
+        before = cards.count()
+        page.keyboard.press("d")
+        expect(cards).to_have_count(before + 1, timeout=10_000)
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        assert page.evaluate("document.documentElement.scrollHeight") <= PHONE["height"]
