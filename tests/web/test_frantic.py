@@ -29,7 +29,8 @@ CHOICES = (
 
 OPEN = """async (table) => {
   const headers = { Authorization: `Bearer ${localStorage.getItem("rumpus.token")}` };
-  const answer = await fetch("/api/tables", { method: "POST", headers, body: JSON.stringify(table) });
+  const body = JSON.stringify(table);
+  const answer = await fetch("/api/tables", { method: "POST", headers, body });
   return (await answer.json()).table;
 }"""
 
