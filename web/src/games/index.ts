@@ -5,6 +5,7 @@ import type { AnyGame } from "./types";
 const BOARDS: Record<string, () => Promise<{ default: AnyGame }>> = {
   frantic: () => import("./frantic"),
   kingdom_four: () => import("./kingdom_four"),
+  pandemonium: () => import("./pandemonium"),
   perpetual_commotion: () => import("./perpetual_commotion"),
   scandaroon: () => import("./scandaroon"),
 };

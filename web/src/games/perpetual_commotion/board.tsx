@@ -3,6 +3,7 @@ import type { RefObject } from "preact";
 import { spoken, words } from "../../i18n";
 import { useFlip } from "../../ui/flip";
 import { stepFocus, useKeys } from "../../ui/keys";
+import { useCountdown, useRefusal } from "../../ui/race";
 import { Status } from "../../ui/status";
 import type { BoardProps } from "../types";
 import { Arena, PILE_KEYS, usePlaces } from "./arena";
@@ -11,31 +12,20 @@ import { keyOf, Mine } from "./mine";
 import { stage } from "./motion";
 import { cardAt, FLIP, OUT, pileOf, placeOf, playsFrom, TOP } from "./moves";
 import { Others } from "./others";
-import { Interval, useCountdown } from "./round";
+import { Interval } from "./round";
 import type { CommotionView, Pile } from "./view";
 import { dictionary } from "./words";
 
 type Props = BoardProps<CommotionView>;
 
-/** How long a word on a refused move stays. */
-const WORD_TIME = 1600;
-
 const nameAt = (view: CommotionView, place: number) => cardName(cardAt(view, view.you!, place)!);
 
-/** The last refusal, for as long as it is worth a word. */
-function useRefusal({ refused, names, view }: Props) {
-  const [shown, show] = useState<Props["refused"]>(null);
-  useEffect(() => {
-    if (!refused?.moves.length) return;
-    show(refused);
-    const timer = setTimeout(() => show(null), WORD_TIME);
-    return () => clearTimeout(timer);
-  }, [refused]);
-  if (!shown) return null;
-  const { code, beaten_by: first, moves: [move = ""] } = shown;
-  const t = words.value;
-  if (code !== "too_late" || first === undefined) return { text: t.errors[code] ?? t.refused };
-  return { text: t.tooLate(names.of(first)), late: { pile: pileOf(move), name: names.of(first) }, home: placeOf(view, move).place };
+/** Too late: the pile that somebody else was first on, and the place the card has come back to. */
+function useLate({ refused, names, view }: Props) {
+  const refusal = useRefusal(refused, names);
+  if (refusal?.first === undefined) return refusal && { text: refusal.text };
+  const { text, move, first } = refusal;
+  return { text, late: { pile: pileOf(move), name: names.of(first) }, home: placeOf(view, move).place };
 }
 
 /** What can be played from where; a card that fits several piles waits until one is chosen. */
@@ -114,7 +104,7 @@ export function Board(props: Props) {
   const root = useRef<HTMLDivElement>(null);
   const was = useRef(view);
   const dropped = useRef(false);
-  const refusal = useRefusal(props);
+  const refusal = useLate(props);
   const seconds = useCountdown();
   const shown = usePlaces(view);
   const plays = usePlays(props, shown);

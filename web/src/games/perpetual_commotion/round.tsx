@@ -1,17 +1,10 @@
 // Between two rounds: what made the points, what was rolled, and the seconds until play opens.
-import { useContext } from "preact/hooks";
 import { Letters } from "../../art/letters";
 import { spoken } from "../../i18n";
-import { secondsUntil } from "../../net/clock";
-import { SceneContext, type Names } from "../types";
+import { Seconds } from "../../ui/race";
+import type { Names } from "../types";
 import type { CommotionView, LastRound } from "./view";
 import { dictionary } from "./words";
-
-/** Whole seconds until the round opens; nothing once it is open. */
-export function useCountdown(): number | null {
-  const { opens } = useContext(SceneContext);
-  return opens && secondsUntil(opens);
-}
 
 function Sums({ last, scores, names }: { last: LastRound; scores: number[]; names: Names }) {
   const t = spoken(dictionary);
@@ -55,7 +48,7 @@ export function Interval({ view, names, seconds }: { view: CommotionView; names:
       {!view.over && (
         <p class="next">
           {die && <><Die n={die} /><span>{spoken(dictionary).told.rolled!(names.of(starter), starter === names.you, die, "")}</span></>}
-          {seconds !== null && <b class="seconds" aria-hidden="true">{seconds || "!"}</b>}
+          {seconds !== null && <Seconds left={seconds} />}
         </p>
       )}
     </div>

@@ -1,0 +1,38 @@
+// Picking cards for an offer: it begins with what is on offer already, and nothing is sent before it is called.
+import { useEffect, useState } from "preact/hooks";
+import { groupOf, isWhite, offerOf, touch } from "./moves";
+import type { PandemoniumView } from "./view";
+
+export function usePicking(view: PandemoniumView, legal: string[], act: (move: string) => void) {
+  const [picked, pick] = useState<string[] | null>(null);
+  const { hand, offered, round, voids } = view;
+  useEffect(() => pick(null), [round, voids]);
+  const cards = (picked ?? offered).filter((card) => hand.includes(card)); // some may have left with a swap
+  const coloured = cards.filter((card) => !isWhite(card));
+  const inHand = (wanted: (card: string) => boolean) => hand.find((card) => wanted(card) && !cards.includes(card));
+  const next = inHand((card) => groupOf(card) !== null && groupOf(card) === groupOf(coloured[0]));
+  const white = cards.find(isWhite) ?? hand.find(isWhite);
+  const offerable = (chosen: string[]) => (legal.includes(offerOf(chosen)) ? offerOf(chosen) : null);
+  const put = (chosen: string[]) => pick(chosen.length ? chosen : null);
+  /** A card dragged to the middle is called at once, with those that were picked along with it. */
+  function drop(card: string) {
+    const chosen = cards.includes(card) ? cards : touch(cards, card);
+    const move = offerable(chosen);
+    if (move) act(move);
+    else put(chosen);
+  }
+  return {
+    cards,
+    /** something else is picked than lies on the table */
+    isNew: cards.length > 0 && offerOf(cards) !== offerOf(offered),
+    offer: offerable(cards),
+    touch: (card: string) => put(touch(cards, card)),
+    drop,
+    more: next && (() => put([...cards, next])),
+    fewer: coloured.length > 1 && (() => put(cards.filter((card) => card !== coloured.at(-1)))),
+    white: white && coloured.length > 0 && (() => put(touch(cards, white))),
+    clear: () => pick(null),
+  };
+}
+
+export type Picking = ReturnType<typeof usePicking>;

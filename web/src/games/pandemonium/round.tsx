@@ -1,0 +1,46 @@
+// Between two rounds: who called what, all hands, the points, and the seconds until play opens.
+import { spoken } from "../../i18n";
+import { Seconds } from "../../ui/race";
+import type { Names } from "../types";
+import { callName, groupCalled, GroupSign, kindName } from "./cards";
+import { groupOf, isWhite } from "./moves";
+import type { LastRound, PandemoniumView } from "./view";
+import { dictionary } from "./words";
+
+const minus = (n: number) => String(n).replace("-", "−");
+
+function OpenHand({ cards, set }: { cards: string[]; set: (card: string) => boolean }) {
+  return <span class="open">{cards.map((card) => <span key={card} class={set(card) ? "set" : ""}><GroupSign group={groupOf(card)} label={kindName(groupOf(card))} /></span>)}</span>;
+}
+
+function Sums({ last, scores, names }: { last: LastRound; scores: number[]; names: Names }) {
+  const t = spoken(dictionary);
+  const { winner, call } = last;
+  const order = scores.map((_, seat) => seat).sort((a, b) => last.points[b]! - last.points[a]!);
+  const inSet = (card: string) => call !== null && (isWhite(card) || groupOf(card) === groupCalled(call));
+  return (
+    <table class="points">
+      <caption>{winner === null || !call ? t.voidRound : t.crowned(names.of(winner), winner === names.you, callName(call))}</caption>
+      <thead><tr><th>{t.round(last.round)}</th><th /><th>{t.points}</th><th>{t.total}</th></tr></thead>
+      <tbody>
+        {order.map((seat) => (
+          <tr key={seat} class={seat === winner ? "won" : ""}>
+            <td>{names.of(seat)}</td>
+            <td><OpenHand cards={last.hands[seat]!} set={(card) => seat === winner ? inSet(card) : isWhite(card)} /></td>
+            <td>{minus(last.points[seat]!)}</td>
+            <td>{minus(scores[seat]!)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function Interval({ view: { last, scores }, names, seconds }: { view: PandemoniumView; names: Names; seconds: number | null }) {
+  return (
+    <div class="center interval">
+      {last && <Sums last={last} scores={scores} names={names} />}
+      {seconds !== null && <Seconds left={seconds} />}
+    </div>
+  );
+}
