@@ -6,11 +6,14 @@ import os
 
 import pytest
 
+#: By RUMPUS_LONG: the marks that are left out.
+LEFT_OUT = {"1": {"huge"}, "all": set[str]()}
+
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if os.environ.get("RUMPUS_LONG") == "1" or "long" in (config.option.markexpr or ""):
-        return
-    long = [item for item in items if item.get_closest_marker("long")]
-    if long:
-        config.hook.pytest_deselected(items=long)
-        items[:] = [item for item in items if not item.get_closest_marker("long")]
+    left_out = LEFT_OUT.get(os.environ.get("RUMPUS_LONG", ""), {"long", "huge"})
+    asked_for = {mark for mark in left_out if mark in (config.option.markexpr or "")}
+    out = [i for i in items if {mark.name for mark in i.iter_markers()} & (left_out - asked_for)]
+    if out:
+        config.hook.pytest_deselected(items=out)
+        items[:] = [item for item in items if item not in set(out)]

@@ -152,13 +152,6 @@ def test_lost_races_and_speed_are_summed_up() -> None:
     assert speed.times_real == pytest.approx(1.0 / batch.seconds)
 
 
-@pytest.mark.long
-def test_perpetual_commotion_runs_ten_thousand_times_faster_than_real_time() -> None:
-    batch = simulate("perpetual_commotion", 4, 300, ["greedy"], levels=["quick"], jobs=1)
-    assert (speed_of(batch).times_real or 0) > 10_000
-    assert batch.capped == 0
-
-
 # --- the distributions ---
 
 

@@ -44,7 +44,7 @@ def test_KF27_KF28_points_are_those_of_the_best_arrangement_with_wild_cards() ->
     check_random_hands(3, 8, most_wilds=8)
 
 
-@pytest.mark.long
+@pytest.mark.huge
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize(("most_wilds", "how_many"), [(0, 5000), (4, 3000), (8, 1000)])
 def test_points_are_those_of_the_best_arrangement_for_thousands_of_hands(
@@ -78,14 +78,14 @@ def test_KF17_straights_of_one_kingdom() -> None:
         check_straights(rows, jokers=0, own=0)
 
 
-@pytest.mark.long
+@pytest.mark.huge
 @pytest.mark.timeout(3600)
 def test_KF17_straights_of_one_kingdom_all_of_them() -> None:
     for rows in combinations_with_replacement(range(16), 4):
         check_straights(rows, jokers=0, own=0)
 
 
-@pytest.mark.long
+@pytest.mark.huge
 @pytest.mark.timeout(7200)
 def test_KF27_straights_of_one_kingdom_with_wild_cards() -> None:
     """With any Jokers and the Kingdom card or not, but for the order of the items: one in ten."""

@@ -94,7 +94,7 @@ def test_games_with_decks_cast_at_random_are_the_same_in_both_bodies():
         assert states[0].tobytes() == table.state.pack()
 
 
-@pytest.mark.long
+@pytest.mark.huge
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("first", range(0, 100_000, 10_000))
 def test_a_hundred_thousand_random_games_are_the_same_step_by_step(first: int):
