@@ -9,7 +9,7 @@ from rumpus.engine.chance import below, seed_chance
 from rumpus.engine.rule import rule
 from rumpus.engine.seats import count_bits, nth_seat
 from rumpus.games.frantic.cards import COPIES, KINDS
-from rumpus.games.frantic.knowledge import GROUP, OTHER_GROUP, bound_of
+from rumpus.games.frantic.knowledge import bound_of, is_in_group
 from rumpus.games.frantic.state import GROUPS, SOMEWHERE, State
 
 # What was found wrong; 0 is fine.
@@ -73,7 +73,7 @@ def are_bounds_true(s: State, holder: int) -> bool:
     for group in range(GROUPS):
         held = 0
         for kind in range(KINDS):
-            if GROUP[kind] == group or OTHER_GROUP[kind] == group:
+            if is_in_group(kind, group):
                 held += s.hand[holder][kind]
         if held > bound_of(s, holder, group):
             return False

@@ -22,9 +22,8 @@ from rumpus.games.frantic.hands import (
     trade_hands,
 )
 from rumpus.games.frantic.knowledge import (
+    COLOURED,
     NUMBERS,
-    NUMERALS,
-    SPECIALS,
     all_see_hands,
     prove_at_most,
 )
@@ -92,8 +91,7 @@ def vandalism(s: State) -> None:
         for kind in range(KINDS):
             if has_colour(kind) and colour_of(kind) == colour:
                 discard_all_of(s, seat, kind)
-        prove_at_most(s, seat, NUMERALS + colour, 0)
-        prove_at_most(s, seat, SPECIALS + colour, 0)
+        prove_at_most(s, seat, COLOURED + colour, 0)
 
 
 @rule

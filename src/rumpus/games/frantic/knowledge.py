@@ -14,30 +14,35 @@ from rumpus.engine.rule import rule, table
 from rumpus.games.frantic.cards import BLACK, FANTASTIC, FY, GIFT, KINDS, colour_of, number_of
 from rumpus.games.frantic.state import GROUPS, MOST_SEATS, SOMEWHERE, State
 
-#: Groups: numerals by colour, specials by colour, the colourless but FY, numbers 1 to 9, FY.
-NUMERALS, SPECIALS, COLOURLESS_GROUP, NUMBERS, FY_GROUP = 0, 4, 8, 9, 18
+#: Groups, by colour: numerals; numerals and specials; those and the colourless, which may all lie
+#: on it. Then numbers 1 to 9. Then FY.
+NUMERALS, COLOURED, LAYABLE, NUMBERS, FY_GROUP = 0, 4, 8, 12, 21
 #: In `most`: nothing is proven. More than any group has cards, whatever comes and goes.
 UNPROVEN = 60
+#: No group has so many cards.
+LARGER_THAN_ANY = 47
 #: `fresh` is counted back to 0 here, so that it stays a small number.
 _FRESH_LIMIT = 50
+#: The most groups that a kind is in.
+MEMBERSHIPS = 4
 NO_GROUP = -1
 
 
-def _group(kind: int) -> int:
+def _groups(kind: int) -> list[int]:
     if kind < BLACK:
-        return NUMERALS + colour_of(kind)
+        colour = colour_of(kind)
+        return [NUMERALS + colour, COLOURED + colour, LAYABLE + colour, NUMBERS + kind % 9]
     if kind < GIFT:
-        return NUMBERS + number_of(kind) - 1
+        return [NUMBERS + number_of(kind) - 1, NO_GROUP, NO_GROUP, NO_GROUP]
     if kind < FANTASTIC:
-        return SPECIALS + colour_of(kind)
-    return FY_GROUP if kind == FY else COLOURLESS_GROUP
+        return [COLOURED + colour_of(kind), LAYABLE + colour_of(kind), NO_GROUP, NO_GROUP]
+    if kind < FY:
+        return [LAYABLE, LAYABLE + 1, LAYABLE + 2, LAYABLE + 3]
+    return [FY_GROUP, NO_GROUP, NO_GROUP, NO_GROUP]
 
 
-GROUP = table(_group(kind) for kind in range(KINDS))
-#: Coloured numbers belong to two groups.
-OTHER_GROUP = table(
-    NUMBERS + number_of(kind) - 1 if kind < BLACK else NO_GROUP for kind in range(KINDS)
-)
+#: The groups of each kind.
+GROUPS_OF = table(_groups(kind) for kind in range(KINDS))
 
 
 @rule
@@ -199,10 +204,19 @@ def bound_of(s: State, holder: int, group: int) -> int:
 
 
 @rule
+def is_in_group(kind: int, group: int) -> bool:
+    for k in range(MEMBERSHIPS):
+        if GROUPS_OF[kind][k] == group:
+            return True
+    return False
+
+
+@rule
 def count_in_groups(s: State, holder: int, kind: int, change: int) -> None:
-    s.most[holder][GROUP[kind]] += change
-    if OTHER_GROUP[kind] != NO_GROUP:
-        s.most[holder][OTHER_GROUP[kind]] += change
+    for k in range(MEMBERSHIPS):
+        group = GROUPS_OF[kind][k]
+        if group != NO_GROUP:
+            s.most[holder][group] += change
 
 
 @rule

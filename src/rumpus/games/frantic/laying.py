@@ -29,10 +29,8 @@ from rumpus.games.frantic.cards import (
 from rumpus.games.frantic.events import draw_event
 from rumpus.games.frantic.hands import draw, lay_down
 from rumpus.games.frantic.knowledge import (
-    COLOURLESS_GROUP,
     FY_GROUP,
-    NUMERALS,
-    SPECIALS,
+    LAYABLE,
     prove_at_most,
 )
 from rumpus.games.frantic.moves import TO, TO_NOBODY, WISH, WISH_NOTHING, WISH_NUMBER
@@ -108,9 +106,7 @@ def must_draw_on_chance(s: State) -> bool:
 
 @rule
 def prove_nothing_to_lay(s: State, seat: int) -> None:
-    prove_at_most(s, seat, NUMERALS + s.printed - 1, 0)
-    prove_at_most(s, seat, SPECIALS + s.printed - 1, 0)
-    prove_at_most(s, seat, COLOURLESS_GROUP, 0)
+    prove_at_most(s, seat, LAYABLE + s.printed - 1, 0)
     if s.cards[seat] == TEN:
         prove_at_most(s, seat, FY_GROUP, 0)
 

@@ -12,7 +12,14 @@ from rumpus.engine.agenda import WHAT, WHO, top
 from rumpus.engine.chance import Dice, below, reseed
 from rumpus.engine.rule import rule
 from rumpus.games.frantic.cards import KINDS
-from rumpus.games.frantic.knowledge import GROUP, NO_GROUP, OTHER_GROUP, bound_of
+from rumpus.games.frantic.knowledge import (
+    GROUPS_OF,
+    LARGER_THAN_ANY,
+    MEMBERSHIPS,
+    NO_GROUP,
+    bound_of,
+    is_in_group,
+)
 from rumpus.games.frantic.laying import can_lay
 from rumpus.games.frantic.recast import recast_alone, recast_together
 from rumpus.games.frantic.state import GROUPS, SOMEWHERE, TOGETHER, Decision, State
@@ -21,8 +28,6 @@ from rumpus.games.frantic.state import GROUPS, SOMEWHERE, TOGETHER, Decision, St
 _PILE = -1
 #: One pass is a perfect shuffle where nothing forbids a swap; otherwise some more mix it well.
 _PASSES = 4
-#: No group has so many cards, so a larger bound forbids nothing.
-_LOOSE = 24
 
 
 @rule
@@ -71,7 +76,7 @@ def is_bound(s: State, seat: int) -> bool:
             return True
     for holder in range(s.seats):
         for group in range(GROUPS):
-            if bound_of(s, holder, group) < _LOOSE:
+            if bound_of(s, holder, group) < LARGER_THAN_ANY:
                 return True
     return False
 
@@ -112,11 +117,11 @@ def may_swap(s: State, seat: int, at: int, holder: int, other: int, other_holder
 @rule
 def fits(s: State, holder: int, comes: int, goes: int) -> bool:
     """May this card come to a hand, and that one go?"""
-    return (
-        fits_group(s, holder, GROUP[comes], goes)
-        and fits_group(s, holder, OTHER_GROUP[comes], goes)
-        and (top(s, WHAT) != Decision.LAY or top(s, WHO) != holder or leaves_a_lay(s, comes, goes))
-    )
+    for k in range(MEMBERSHIPS):
+        group = GROUPS_OF[comes][k]
+        if group != NO_GROUP and not fits_group(s, holder, group, goes):
+            return False
+    return top(s, WHAT) != Decision.LAY or top(s, WHO) != holder or leaves_a_lay(s, comes, goes)
 
 
 @rule
@@ -133,14 +138,12 @@ def leaves_a_lay(s: State, comes: int, goes: int) -> bool:
 
 @rule
 def fits_group(s: State, holder: int, group: int, goes: int) -> bool:
-    if group == NO_GROUP or GROUP[goes] == group or OTHER_GROUP[goes] == group:
-        return True
     bound = bound_of(s, holder, group)
-    if bound >= _LOOSE:
+    if bound >= LARGER_THAN_ANY or is_in_group(goes, group):
         return True
     held = 0
     for kind in range(KINDS):
-        if GROUP[kind] == group or OTHER_GROUP[kind] == group:
+        if s.hand[holder][kind] and is_in_group(kind, group):
             held += s.hand[holder][kind]
     return held < bound
 

@@ -14,7 +14,7 @@ MOST_PICKED = 8
 #: In `known`, the row after the seats: cards that are in others' hands, nobody knows in which.
 SOMEWHERE = MOST_SEATS
 #: Groups of kinds of which a hand can be proven to hold few or none; see knowledge.py.
-GROUPS = 19
+GROUPS = 22
 
 
 class Decision(IntEnum):
