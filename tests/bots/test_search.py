@@ -1,0 +1,168 @@
+"""Search finds what is best in games small enough to know it: Nim, and a bet on a hidden card."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from rumpus.bots.search import FULL, search
+from rumpus.engine.chance import Dice, below, dice
+from rumpus.engine.compiled import Compiler
+from rumpus.engine.randomly import choose_randomly
+from rumpus.engine.record import Record, dtype_of, record, slot
+from rumpus.engine.rule import rule
+
+pytestmark = pytest.mark.timeout(300)  # the first one compiles
+
+
+@record
+class Stones(Record):
+    """Two seats take one to three stones in turn; whoever takes the last one wins."""
+
+    chance: int = slot("i8", "chance")
+    left: int = slot("i1", "stones left")
+    turn: int = slot("i1", "whose turn it is")
+
+
+@rule
+def stones_waiting(s: Stones) -> int:
+    return 1 << s.turn if s.left else 0
+
+
+@rule
+def stones_legal(s: Stones, seat: int, moves: Any) -> int:
+    n = min(3, s.left)
+    for k in range(n):
+        moves[k] = k
+    return n
+
+
+@rule
+def stones_step(s: Stones, seat: int, move: int) -> None:
+    s.left -= move + 1
+    s.turn = 1 - s.turn
+
+
+@rule
+def stones_over(s: Stones) -> bool:
+    return s.left == 0
+
+
+@rule
+def stones_worth(s: Stones, seat: int) -> int:
+    return FULL if s.turn != seat else 0
+
+
+@rule
+def one_stage(s: Any) -> int:
+    return 0
+
+
+@rule
+def nothing_hidden(s: Any, seat: int, dice: Dice) -> None:
+    pass
+
+
+NIM = {
+    "who_may_act": stones_waiting,
+    "legal": stones_legal,
+    "step": stones_step,
+    "is_over": stones_over,
+    "worth": stones_worth,
+    "stage": one_stage,
+    "resample": nothing_hidden,
+    "rollout": choose_randomly,
+}
+
+
+@record
+class Guess(Record):
+    """A card of four lies face down: 0 comes half as often as all the others together."""
+
+    chance: int = slot("i8", "chance")
+    card: int = slot("i1", "the hidden card")
+    guess: int = slot("i1", "1 + the guess")
+
+
+@rule
+def guess_waiting(s: Guess) -> int:
+    return 0 if s.guess else 1
+
+
+@rule
+def guess_legal(s: Guess, seat: int, moves: Any) -> int:
+    for k in range(4):
+        moves[k] = k
+    return 4
+
+
+@rule
+def guess_step(s: Guess, seat: int, move: int) -> None:
+    s.guess = move + 1
+
+
+@rule
+def guess_over(s: Guess) -> bool:
+    return s.guess > 0
+
+
+@rule
+def guess_worth(s: Guess, seat: int) -> int:
+    return FULL if s.guess == s.card + 1 else 0
+
+
+@rule
+def guess_resample(s: Guess, seat: int, dice: Dice) -> None:
+    s.card = max(0, below(dice, 6) - 2)
+
+
+GUESSING = {
+    "who_may_act": guess_waiting,
+    "legal": guess_legal,
+    "step": guess_step,
+    "is_over": guess_over,
+    "worth": guess_worth,
+    "stage": one_stage,
+    "resample": guess_resample,
+    "rollout": choose_randomly,
+}
+
+
+@rule
+def search_at(states: Any, seat: int, moves: Any, n: int, dices: Any, budget: int) -> int:
+    return search(states[0], seat, moves, n, dices[0], budget)
+
+
+def searched(name: str, rules: dict[str, Any], state: Record, budget: int, seed: int) -> int:
+    facts = {"STATE": dtype_of(type(state)), "MOVES": 4}
+    compiler = Compiler(name, rules, facts, checked=True)
+    states = np.frombuffer(bytearray(state.pack()), dtype_of(type(state)))
+    dices = np.frombuffer(bytearray(dice(seed).pack()), dtype_of(Dice))
+    moves = np.zeros(4, np.int64)
+    n = rules["legal"](state, 0, moves)
+    return int(compiler.entry(search_at)(states, 0, moves, n, dices, budget))
+
+
+@pytest.mark.parametrize("left", [5, 6, 7, 9, 10, 11])
+def test_the_winning_move_of_nim_is_found(left: int) -> None:
+    state = Stones()
+    state.left = left
+    assert searched("nim", NIM, state, 4000, seed=left) == left % 4 - 1
+
+
+def test_the_likeliest_hidden_card_is_guessed_and_not_the_one_that_lies_there() -> None:
+    for seed, card in enumerate((0, 1, 3)):
+        state = Guess()
+        state.card = card
+        assert searched("guess", GUESSING, state, 600, seed) == 0
+
+
+def test_the_same_dice_give_the_same_move_and_the_table_stays_as_it_is() -> None:
+    state = Stones()
+    state.left = 8  # lost whatever is done, so that only the dice decide
+    before = state.pack()
+    moves = {searched("nim", NIM, state, 50, seed=3) for _ in range(3)}
+    assert len(moves) == 1
+    assert state.pack() == before
