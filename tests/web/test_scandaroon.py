@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import random
+import re
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from tests.web.people import PHONE, person, play_now
+from rumpus.games.scandaroon import deck
+from tests.web.people import PHONE, game_tile, person, play_now
 
 pytestmark = [pytest.mark.web, pytest.mark.timeout(240)]
 SERVER_ARGS = ("--bot-delay", "0-0.01")
@@ -137,6 +140,42 @@ def test_the_action_piece_is_paid_with_a_card_that_glows_and_can_be_thought_bett
         page.keyboard.press("Escape")
         expect(page.locator(".hand .target")).to_have_count(0)
         expect(page.locator(".acts .piece")).to_contain_text("Action Piece")
+
+
+def open_with_deck(page: Page, file: Path) -> None:
+    page.locator("dialog input[type=file]").set_input_files(file)
+    page.wait_for_timeout(300)
+    page.locator("dialog .btn.call").click()
+
+
+def test_a_table_takes_a_deck_file_and_says_what_is_wrong_with_a_bad_one(
+    browser: Browser, server: str, tmp_path: Path
+) -> None:
+    """SC1"""
+    house = (Path(deck.__file__).parent / "decks" / "house.toml").read_text(encoding="utf-8")
+    bad, threes = tmp_path / "bad.toml", tmp_path / "threes.toml"
+    bad.write_text(f"nonsense = 1\n{house}", encoding="utf-8")
+    threes.write_text(re.sub(r"value = [1-7]", "value = 3", house), encoding="utf-8")
+    page = browser.new_page(locale="en-GB")
+    page.goto(server)
+    game_tile(page, "Scandaroon").get_by_role("button", name="Choose options").click()
+    open_with_deck(page, bad)
+    expect(page.locator(".toast")).to_contain_text("nonsense")
+    open_with_deck(page, threes)
+    my_turn(page)
+    names = page.locator(".hand button").evaluate_all("e => e.map(x => x.ariaLabel)")
+    assert all(name.split(",")[0][-1] in "03" for name in names)
+    page.close()
+
+
+def test_a_card_is_dragged_into_ones_row(browser: Browser, server: str) -> None:
+    with person(browser, server, reduced_motion="reduce") as page:
+        play_now(page, "Scandaroon")
+        my_turn(page)
+        card = page.locator(".hand .playable").first
+        name = card.get_attribute("data-card")
+        card.drag_to(page.locator(".row.mine output"), source_position={"x": 12, "y": 30})
+        expect(page.locator(f".row.mine [data-card='{name}']")).to_be_visible(timeout=10_000)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
