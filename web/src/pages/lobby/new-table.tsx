@@ -1,7 +1,7 @@
 // Opening a table: at once with bots, or by choice of seats, company and the game's own options.
 import { useState } from "preact/hooks";
 import { words } from "../../i18n";
-import { api } from "../../net/api";
+import { api, ApiError } from "../../net/api";
 import { go } from "../../router";
 import { Dialog } from "../../ui/dialog";
 import { Pick, Switch } from "../../ui/form";
@@ -31,8 +31,9 @@ export function usualTable(game: GameInfo): NewTable {
 export async function openTable(table: NewTable): Promise<void> {
   try {
     go(`/t/${(await api.newTable(table)).table}`);
-  } catch {
-    toast(words.value.refused);
+  } catch (error) {
+    // What is wrong with a deck only the server can say.
+    toast((error instanceof ApiError && error.code === "bad_message" && error.message) || words.value.refused);
   }
 }
 
@@ -49,8 +50,8 @@ function OptionField({ option, value, change }: { option: OptionInfo; value: Opt
       return <Pick label={label} choices={(option.choices ?? []).map((choice) => ({ value: choice, label: spaced(choice) }))} value={String(value)} change={change} />;
     case "data":
       return (
-        <label class="switch">
-          <span>{label}{help && <small>{help}</small>}</span>
+        <label class="file">
+          <span>{label}<small>{help}</small></span>
           <input type="file" onChange={async (event) => change((await event.currentTarget.files?.[0]?.text()) ?? option.default)} />
         </label>
       );
