@@ -9,11 +9,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.web.browser import find_browser
 
 LISTENING = "listening on "
+
+expect.set_options(timeout=15_000)  # a busy machine is slow, not wrong
 
 
 @pytest.fixture(scope="session")
