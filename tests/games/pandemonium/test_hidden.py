@@ -231,7 +231,7 @@ def test_memory_is_what_a_careful_reader_of_the_facts_would_note() -> None:
 
 def note(notes: list[Counter[int]], made: Table, seat: int) -> None:
     happened = made.happened(seat)
-    if any(h.what == Happened.DEALT for h in happened) and made.version:
+    if any(h.what in (Happened.DEALT, Happened.ROUND_OVER) for h in happened):
         for counter in notes:
             counter.clear()
         return
