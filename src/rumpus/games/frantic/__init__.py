@@ -4,6 +4,7 @@ from rumpus.engine.game import Game
 from rumpus.engine.options import choice, flag, number
 from rumpus.engine.randomly import choose_randomly
 from rumpus.games.frantic import legal, resample, rounds, rules
+from rumpus.games.frantic.bot import choose_greedily
 from rumpus.games.frantic.cards import format_card
 from rumpus.games.frantic.live import LIVE
 from rumpus.games.frantic.moves import MOVES, format_move, parse_move
@@ -30,7 +31,7 @@ GAME = Game(
         "tally": rules.tally,
         "rounds": rules.rounds_dealt,
     },
-    bots={"random": choose_randomly},
+    bots={"random": choose_randomly, "greedy": choose_greedily},
     options=(
         choice(
             "limit",
