@@ -11,6 +11,7 @@ from rumpus.games.frantic.moves import MOVES, format_move, parse_move
 from rumpus.games.frantic.state import Happened, State, census
 from rumpus.games.frantic.text import narrate
 from rumpus.games.frantic.view import view
+from rumpus.games.frantic.worth import SEARCH
 
 GAME = Game(
     name="frantic",
@@ -51,5 +52,6 @@ GAME = Game(
     view=view,
     narrate=narrate,
     census=census,
+    search=SEARCH,
     live=LIVE,
 )

@@ -57,8 +57,11 @@ class Running(msgspec.Struct):
 
 
 class Composing(msgspec.Struct):
+    """Somebody has laid `card` and decides what it does; `attack` is what a counter turns."""
+
     card: str
     by: int
+    attack: str | None
 
 
 class Attack(msgspec.Struct):
@@ -73,6 +76,7 @@ class Attack(msgspec.Struct):
 
 
 class LastRound(msgspec.Struct):
+    round: int
     ending: str
     bomb: str | None
     points: list[int]
@@ -187,7 +191,8 @@ def _demanded(demand: int) -> tuple[int | None, int | None, str | None]:
 def _composing(s: State, what: Decision | None) -> Composing | None:
     if what is None or _PHASES[what] != "composing":
         return None
-    return Composing(format_card(s.top), top(s, WHO))
+    attack = format_card(s.attack) if s.attack else None
+    return Composing(format_card(s.top), top(s, WHO), attack)
 
 
 def _attack(s: State) -> Attack:
@@ -214,6 +219,7 @@ def _last_round(s: State) -> LastRound | None:
     if s.last_ending == Ending.NOT_YET:
         return None
     return LastRound(
+        round=s.round if s.over else s.round - 1,
         ending=Ending(s.last_ending).name.lower(),
         bomb=(None, "defused", "doubled")[s.last_bomb],
         points=s.last_points[: s.seats],

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-from rumpus.games.frantic.cards import BLACK, FANTASTIC, GIFT, colour_of, number_of, parse_card
+from rumpus.games.frantic.cards import (
+    BLACK,
+    COLOURS,
+    FANTASTIC,
+    GIFT,
+    colour_of,
+    number_of,
+    parse_card,
+)
 from rumpus.games.frantic.text import card_name
 
 _GERMAN_COLOURS = ("gelbe", "rote", "grüne", "blaue")
 
 
 def card_in_words(text: str, language: str) -> str:
-    """`r5` is the red 5. The names of specials are the same in both languages."""
+    """`r5` is red 5, `rgift` is red Gift."""
     kind = parse_card(text)
-    if language != "de" or kind >= FANTASTIC:
+    if language != "de":
         return card_name(kind)
-    if BLACK <= kind < GIFT:
+    if kind < BLACK:
+        return f"{_GERMAN_COLOURS[colour_of(kind)]} {number_of(kind)}"
+    if kind < GIFT:
         return f"schwarze {number_of(kind)}"
-    colour = _GERMAN_COLOURS[colour_of(kind)]
-    return f"{colour} {card_name(kind).partition(' ')[2]}"
+    name = card_name(kind)
+    if kind < FANTASTIC:
+        return name.replace(COLOURS[colour_of(kind)], _GERMAN_COLOURS[colour_of(kind)], 1)
+    return name
