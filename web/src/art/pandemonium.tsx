@@ -49,13 +49,14 @@ type City = { name: string; region: string };
 
 function Half({ group, side, city, seed }: { group: Group; side: Side; city: City; seed: number }) {
   const on = onGroup(group, side);
+  const size = Math.min(11.5, 94 / city.name.length); // long names must not reach the sign
   const label = { x: 92, "text-anchor": "end", fill: on, "font-family": "var(--font)" } as const;
   return (
     <>
       <path d="M10 3.5H90A6.5 6.5 0 0 1 96.5 10V70H3.5V10A6.5 6.5 0 0 1 10 3.5Z" fill={v(`g${group}${side}`)} />
       <path d={skyline(seed)} fill={v("card-ink")} opacity=".22" />
       <Sign name={GROUP_SIGN[group]} x={8} y={8.5} size={20} ink={on} />
-      <text {...label} y="19" font-size="11.5" font-weight="800">{city.name}</text>
+      <text {...label} y="19" font-size={size} font-weight="800">{city.name}</text>
       <text {...label} y="28" font-size={city.region.length > 14 ? 5.2 : 6.3} font-weight="600">{city.region}</text>
     </>
   );

@@ -105,7 +105,9 @@ export function Board(props: Props) {
   useBoardKeys(root, { ...props, legal }, picking, calling, act);
   useFlip(root, view, stage(was.current, view, useNews(props.happened)));
   useEffect(() => void (was.current = view), [view]);
-  const isPause = view.over || (seconds !== null && view.last !== null);
+  // A replay has no countdown: there the sums stand where the round ended.
+  const ended = props.replaying ? props.happened.some(({ what }) => what === "round_over") : seconds !== null;
+  const isPause = view.over || (ended && view.last !== null);
   const mine = { view, you: you!, legal, picking, act };
   const noSet = refusal?.code === "illegal_move" && refusal.move.startsWith("call") ? spoken(dictionary).noSet : undefined;
   return (

@@ -53,7 +53,7 @@ function Other({ view, seat, letter, reach, late, act }: OtherProps) {
       <Packet size={size} seat={seat} />
       {reach
         ? <button class={`btn ${{ reach: "main", swap: "call", letGo: "" }[reach.kind]}`} type="button" aria-keyshortcuts={letter.toUpperCase()}><Icon name="hand" />{t[reach.kind]}<kbd class="key">{letter.toUpperCase()}</kbd></button>
-        : <span class="quiet">{!size ? t.noOffer : own && own !== size ? t.otherSize : ""}</span>}
+        : <span class="idle">{!size ? t.noOffer : own && own !== size ? t.otherSize : ""}</span>}
     </li>
   );
 }

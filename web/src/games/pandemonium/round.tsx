@@ -9,15 +9,21 @@ import { dictionary } from "./words";
 
 const minus = (n: number) => String(n).replace("-", "−");
 
-function OpenHand({ cards, set }: { cards: string[]; set: (card: string) => boolean }) {
-  return <span class="open">{cards.map((card) => <span key={card} class={set(card) ? "set" : ""}><GroupSign group={groupOf(card)} label={kindName(groupOf(card))} /></span>)}</span>;
+/** All cards of a hand: those of the winner's set stand out, and the white ones that cost the others. */
+function OpenHand({ cards, set }: { cards: string[]; set: string | null }) {
+  const wild = cards.find(isWhite); // the set takes one
+  const stands = (card: string) => (set ? groupOf(card) === groupCalled(set) || card === wild : isWhite(card));
+  return (
+    <span class={`open ${set ? "set" : ""}`}>
+      {cards.map((card) => <span key={card} class={stands(card) ? "on" : ""}><GroupSign group={groupOf(card)} label={kindName(groupOf(card))} /></span>)}
+    </span>
+  );
 }
 
 function Sums({ last, scores, names }: { last: LastRound; scores: number[]; names: Names }) {
   const t = spoken(dictionary);
   const { winner, call } = last;
   const order = scores.map((_, seat) => seat).sort((a, b) => last.points[b]! - last.points[a]!);
-  const inSet = (card: string) => call !== null && (isWhite(card) || groupOf(card) === groupCalled(call));
   return (
     <table class="points">
       <caption>{winner === null || !call ? t.voidRound : t.crowned(names.of(winner), winner === names.you, callName(call))}</caption>
@@ -26,7 +32,7 @@ function Sums({ last, scores, names }: { last: LastRound; scores: number[]; name
         {order.map((seat) => (
           <tr key={seat} class={seat === winner ? "won" : ""}>
             <td>{names.of(seat)}</td>
-            <td><OpenHand cards={last.hands[seat]!} set={(card) => seat === winner ? inSet(card) : isWhite(card)} /></td>
+            <td><OpenHand cards={last.hands[seat]!} set={seat === winner ? call : null} /></td>
             <td>{minus(last.points[seat]!)}</td>
             <td>{minus(scores[seat]!)}</td>
           </tr>
