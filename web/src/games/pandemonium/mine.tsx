@@ -26,7 +26,7 @@ export function OwnOffer({ you, legal, picking, act }: Props) {
   const size = t.numbers[cards.length]!;
   const title = !cards.length ? t.nothingCalled : isNew ? t.willCall(size) : t.youCall(size);
   const kind = kindName(groupOf(cards.find((card) => !isWhite(card))));
-  const help = !cards.length ? t.howTo : cards.every(isWhite) ? t.needsColour : `${kind}${cards.some(isWhite) ? ` + ${t.white}` : ""}. ${t.secret}`;
+  const help = !cards.length ? t.pick : cards.every(isWhite) ? t.needsColour : `${kind}${cards.some(isWhite) ? ` + ${t.white}` : ""}. ${t.secret}`;
   return (
     <div class={`offer ${isNew ? "new" : ""}`} data-drop="offer">
       <Packet size={cards.length} seat={you} />
