@@ -162,10 +162,15 @@ def test_a_reach_is_shown_to_the_other_and_the_second_one_swaps(
 def test_an_offer_holds_one_group_and_one_white_card_at_most(browser: Browser, server: str) -> None:
     """PA12, PA13"""
     with person(browser, server, base_url=server) as page:
-        page.goto(open_table(page, bots="random", seats=7))
-        opened(page)
         white = page.locator("[data-card^=w]")
-        until(page, lambda: white.count() > 0 or not page.wait_for_timeout(300))
+
+        def is_dealt_one() -> bool:
+            page.goto("/")
+            page.goto(open_table(page, bots="random", seats=7))
+            opened(page)
+            return white.count() > 0
+
+        until(page, is_dealt_one)
         white.first.focus()
         page.keyboard.press("Space")
         expect(page.locator(".status")).to_contain_text("A white card needs a colour")
