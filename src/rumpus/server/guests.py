@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import re
 import secrets
@@ -24,6 +25,7 @@ class Guests:
     def __init__(self, store: Store, new_guests: Buckets) -> None:
         self._store = store
         self._new = new_guests
+        self._making = asyncio.Lock()  # a first visit asks several things at once
 
     async def known(self, token: str, address: str, now: int) -> Guest:
         """Whose token this is; an unknown one makes a new guest."""
@@ -33,6 +35,10 @@ class Guests:
         guest = await self._store.guest(token_hash)
         if guest is not None:
             return guest
+        async with self._making:
+            return await self._store.guest(token_hash) or await self._make(token_hash, address, now)
+
+    async def _make(self, token_hash: str, address: str, now: int) -> Guest:
         if not self._new.take(address):
             raise Refusal("too_fast", "too many new guests from this address")
         guest = Guest(secrets.randbits(53), _a_name(), _a_face())
