@@ -26,11 +26,11 @@ PYTEST  := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play dev test test-fast test-web check fix types bench build clean
+.PHONY: help play dev test test-fast test-long test-web check fix types bench build clean
 
 help: ## this list
 	@echo "make play    set everything up and open the room in the browser"
-	@echo "make test    all tests, browser tests included (RUMPUS_LONG=1: the long ones too)"
+	@echo "make test    all tests, browser tests included (make test-long: those that take longer)"
 	@echo
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1\t\2/p' Makefile | expand -t 14
 
@@ -47,6 +47,10 @@ dev: $(DEV) $(CLIENT) ## serve, and rebuild the client at every change
 test: $(DEV) $(CLIENT) ## all tests
 	@$(PYTEST) --ignore=tests/web $(ARGS)$(if $(ARGS), || [ $$? -eq 5 ])
 	@$(BIN)/pytest tests/web $(ARGS)$(if $(ARGS), || [ $$? -eq 5 ])
+
+test-long: $(DEV) $(CLIENT) ## the tests that take longer
+	@$(PYTEST) -m long --ignore=tests/web $(ARGS)
+	@$(BIN)/pytest -m long tests/web $(ARGS)
 
 test-fast: $(DEV) ## tests without the browser
 	@$(PYTEST) --ignore=tests/web $(ARGS)
