@@ -57,7 +57,7 @@ def _peers(seconds: float, rounds: int) -> list[Subject]:
     for module in peers.NAMES:
         _say(f"peer {module}")
         for name, values in samples(module, seconds, rounds).items():
-            group = "random play of peers, one core"
+            group = "random play of peers (other games, move by move from Python), one core"
             found.append(Subject(group, name, "moves/s", lambda: 0.0, values))
     return found
 

@@ -31,7 +31,8 @@ _HEAD = """\
 Written by `make bench`. Medians of several rounds, all subjects in turn in each round, so that a
 disturbance meets them alike; the range is from the lowest to the highest sample. On one core the
 processor's time counts, on several the clock's. The gauges are two fixed loops (`bench/gauge.py`):
-divide by them to compare machines or days.
+divide by them to compare machines or days. A load average above the number of cores means that
+others were at work: figures for several cores are then too low.
 """
 
 
