@@ -117,11 +117,11 @@ def test_FR41_of_several_counters_the_first_in_play_order_counts() -> None:
 
 
 def test_FR41_play_order_is_counted_from_the_latest_attacker() -> None:
-    hands = ["four y1", "counter g1 g2", "counter b1", "y3", "counter y4"]
-    p = position(hands).play(0, "play four", "to 1", "to 1", "to 1", "to 1", "wish blue")
-    p.play(1, "counter").play(1, "to 0", "to 2", "to 4", "to 4", "wish red")
-    p.decline(0).play(4, "counter").play(2, "counter")
-    assert [h.seat for h in p.happened(Happened.COUNTERED)] == [2]
+    hands = ["four y1", "counter b1", "y3", "counter g1 g2", "counter y4"]
+    p = position(hands).play(0, "play four", "to 3", "to 3", "to 3", "to 3", "wish blue")
+    p.play(3, "counter").play(3, "to 1", "to 1", "to 4", "to 4", "wish red")
+    p.play(1, "counter").play(4, "counter")
+    assert [h.seat for h in p.happened(Happened.COUNTERED)] == [4], "he sits next to seat 3"
 
 
 def test_FR42_the_counterattacker_gives_his_own_cards_to_anybody_but_himself() -> None:

@@ -111,6 +111,7 @@ def test_FR73_ties_go_to_the_nearest_and_the_doer_is_farthest() -> None:
 def test_FR73_equal_hands_stay() -> None:
     p = black_five(["k5 y1", "g1", "b1"], "robin_hood")
     assert [p.hand(seat) for seat in range(3)] == [["y1"], ["g1"], ["b1"]]
+    assert not p.has_happened(Happened.HANDED_ON)
 
 
 def test_FR81_charity_takes_a_blind_card_from_the_largest_hand() -> None:
@@ -169,12 +170,12 @@ def test_FR71_without_a_colour_nothing_happens() -> None:
 
 
 def test_FR72_mating_season_discards_numbers_held_at_least_twice() -> None:
-    hands = ["k5 y1 b1 k1 g2", "g3 g3 y4 b5", "rskip bskip four four y9"]
+    hands = ["k5 y1 b1 k1 g2", "g3 g3 y4 b5", "rskip bskip four four y9 b7 k7"]
     p = black_five(hands, "mating_season")
     assert p.holds(0, "g2")
     assert p.holds(1, "y4 b5")
     assert p.holds(2, "rskip bskip four four y9")
-    assert Counter(p.discarded()) == Counter(["y1", "b1", "k1", "g3", "g3"])
+    assert Counter(p.discarded()) == Counter(["y1", "b1", "k1", "g3", "g3", "b7", "k7"])
 
 
 def test_FR84_recession_one_two_three_from_the_right_of_the_doer() -> None:
@@ -188,8 +189,8 @@ def test_FR84_recession_one_two_three_from_the_right_of_the_doer() -> None:
 
 
 def test_FR84_who_has_fewer_discards_all() -> None:
-    p = black_five(["k5 y1 y2", "g1 g2 g3", "b1"], "recession").play(1, "choose g2")
-    assert p.counts() == [0, 2, 0]
+    p = black_five(["k5 y1 y2 y3", "g1 g2 g3", "b1"], "recession").play(1, "choose g2")
+    assert p.counts() == [0, 2, 0], "nor is asked who has just as many"
 
 
 def test_FR86_mexican_standoff_throws_all_hands_and_draws_three() -> None:
@@ -222,6 +223,11 @@ def test_FR87_market_offers_a_card_for_each_and_all_pick_in_order() -> None:
     p.play(2, "choose y9")
     assert p.holds(0, "y1 y7"), "the last one has no choice"
     assert p.waiting == (1,)
+
+
+def test_FR87_no_more_than_one_for_each() -> None:
+    p = black_five(["k5 y1", "g1", "b1"], "market")
+    assert len(p.table.view(None).market) == 3
 
 
 def test_FR87_too_few_cards_leave_the_last_without_and_end_the_round() -> None:
@@ -275,14 +281,14 @@ def test_FR89_two_players_swap_hands() -> None:
 
 
 def test_FR75_the_highest_bet_takes_all_laid_cards() -> None:
-    p = black_five(["k5 r3 r7 y1", "r4 g1", "r6 r2 b1"], "gambling_man")
+    p = black_five(["k5 r3 r9 y1", "r4 g1", "r6 r2 b1"], "gambling_man")
     assert p.waiting == (0, 1, 2)
-    assert p.legal(0) == ["choose r3", "choose r7"], "free choice among the numerals of red"
+    assert p.legal(0) == ["choose r3", "choose r9"], "free choice among the numerals of red"
     p.play(2, "choose r6").play(0, "choose r3")
     assert p.counts() == [3, 2, 3], "secret until all have laid"
     p.play(1, "choose r4")
     assert p.holds(2, "r2 b1 r3 r4 r6")
-    assert p.holds(0, "r7 y1")
+    assert p.holds(0, "r9 y1")
 
 
 def test_FR75_who_has_none_draws_two() -> None:
@@ -435,6 +441,7 @@ def test_FR78_doomsday_is_flat() -> None:
     p.s.bomb, p.s.bomb_left[:2] = 1, [2, 2]
     p.play(0, "play k5")
     assert p.s.last_points[:2] == [50, 50]
+    assert p.table.view(None).last.bomb is None
 
 
 def test_FR79_a_defuser_hit_by_nice_try_is_not_out_and_the_count_goes_on() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rumpus.games.frantic import GAME
-from rumpus.games.frantic.cards import BLACK, KINDS, POINTS, format_card
+from rumpus.games.frantic.cards import BLACK, FANTASTIC, GIFT, KINDS, POINTS, format_card
 from rumpus.games.frantic.state import Happened
 from tests.games.frantic.position import position
 
@@ -127,9 +127,9 @@ def test_FR91_several_empty_hands_all_score_nothing() -> None:
 
 
 def test_FR95_each_round_starts_anew() -> None:
-    plain_starts = 0
-    for seed in range(12):
-        p = position(["r1", "g1", "b1"], marks=[2], opened="nicetry four", seed=seed)
+    plain_starts, colourless_starts = 0, 0
+    for seed in range(30):
+        p = position(["r1", "g1", "b1"], marks=[0, 1], opened="nicetry four", seed=seed)
         p.s.bomb, p.s.bomb_left[:3], p.s.events_left = 1, [2, 2, 2], 1
         p.play(0, "play r1")
         s = p.s
@@ -140,7 +140,11 @@ def test_FR95_each_round_starts_anew() -> None:
             assert (s.marks, s.bomb, s.bomb_left[:3]) == (0, 0, [0, 0, 0])
             assert (s.events_left, sum(s.laid), sum(s.discarded)) == ((1 << 20) - 1, 1, 0)
             assert (s.cards[:3], s.pile_size) == ([7, 7, 7], 125 - 22)
+        elif s.top >= FANTASTIC or s.top < GIFT:
+            colourless_starts += 1
+            assert s.printed == 0, "the red of the last round is forgotten"
     assert plain_starts
+    assert colourless_starts
 
 
 def test_FR95_totals_may_fall_below_zero_and_the_lowest_wins() -> None:

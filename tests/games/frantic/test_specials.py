@@ -133,7 +133,7 @@ def test_FR25_after_sitting_out_he_can_be_marked_again() -> None:
 
 
 def test_FR25_marks_end_with_the_round() -> None:
-    p = position(["r1", "g1 g2", "b1 b2"], marks=[2], opened="nicetry").play(0, "play r1")
+    p = position(["r1", "g1 g2", "b1 b2"], marks=[0, 1], opened="nicetry").play(0, "play r1")
     assert (p.s.round, p.s.marks) == (2, 0)
 
 

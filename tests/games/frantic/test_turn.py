@@ -71,6 +71,28 @@ def test_FR4_the_start_card_is_as_if_the_dealer_had_laid_it() -> None:
     assert p.legal(2) == ["to 0", "to 1", "to 3"]
 
 
+def test_FR4_so_it_is_when_cards_are_really_dealt() -> None:
+    seen = set()
+    for seed in range(150):
+        table = GAME.deal(5, seed)
+        s = table.state
+        if s.round > 1 or s.event:
+            continue
+        waiting = table.who_may_act
+        top = table.view(None).top
+        if top[1:].isdigit() and top[0] != "k":
+            assert waiting == ((s.dealer + 1) % 5,)
+            seen.add("number")
+        elif top[1:] == "skip":
+            assert (waiting, table.view(None).composing.by) == ((s.dealer,), s.dealer)
+            seen.add("skip")
+        elif top[0] == "k":
+            (told,) = [h for h in table.happened(None) if h.what == Happened.EVENT]
+            assert told.seat == s.dealer
+            seen.add("black")
+    assert seen == {"number", "skip", "black"}
+
+
 def test_FR4_the_first_player_is_skipped_if_the_start_card_marks_him() -> None:
     p = started_with("rskip", FOUR_HANDS, dealer=2).play(2, "to 3").decline(3)
     assert p.has_happened(Happened.SKIPPED)
@@ -103,6 +125,12 @@ def test_FR5_a_start_with_fy_leaves_the_demand_open() -> None:
     assert p.table.view(None).demand.open, "drawing leaves it open"
     p.play(2, "play g1")
     assert not p.table.view(None).demand.open
+
+
+def test_FR5_also_where_it_is_really_dealt() -> None:
+    deals = (GAME.deal(2, seed) for seed in range(1000))
+    p = next(table for table in deals if table.view(None).top == "fy")
+    assert p.view(None).demand.open
 
 
 def test_FR5_a_colourless_card_without_a_wish_leaves_it_open() -> None:
