@@ -39,9 +39,10 @@ def remove(s: State, seat: int, kind: int) -> None:
 
 
 @rule
-def hand_points(s: State, seat: int) -> int:
+def hand_points(s: State, seat: int, first: int, end: int) -> int:
+    """What the cards of these kinds count."""
     points = 0
-    for kind in range(KINDS):
+    for kind in range(first, end):
         points += s.hand[seat][kind] * POINTS[kind]
     return points
 

@@ -7,7 +7,7 @@ from rumpus.engine.chance import below
 from rumpus.engine.happenings import ALL, NONE, happen
 from rumpus.engine.rule import rule, table
 from rumpus.engine.seats import all_seats
-from rumpus.games.frantic.cards import GIFT, KINDS, NICE_TRY, OPEN_DEMAND, POINTS
+from rumpus.games.frantic.cards import GIFT, KINDS, NICE_TRY, OPEN_DEMAND
 from rumpus.games.frantic.hands import (
     add,
     draw,
@@ -190,9 +190,9 @@ def score_round(s: State, seat: int) -> None:
     s.last_points[seat] = points
     for kind in range(KINDS):
         s.last_hand[seat][kind] = s.hand[seat][kind]
-        if s.ending != Ending.DOOMSDAY:
-            worth = s.hand[seat][kind] * POINTS[kind]
-            s.made[seat][BY_NUMBERS if kind < GIFT else BY_SPECIALS] += worth
+    if s.ending != Ending.DOOMSDAY:
+        s.made[seat][BY_NUMBERS] += hand_points(s, seat, 0, GIFT)
+        s.made[seat][BY_SPECIALS] += hand_points(s, seat, GIFT, KINDS)
     happen(s, Happened.SCORED, seat, NONE, NONE, points, ALL)
 
 
@@ -200,11 +200,12 @@ def score_round(s: State, seat: int) -> None:
 def round_points(s: State, seat: int) -> int:
     if s.ending == Ending.DOOMSDAY:
         return _DOOM
+    points = hand_points(s, seat, 0, KINDS)
     if s.last_bomb == _DOUBLED:
-        return 2 * hand_points(s, seat)
+        return 2 * points
     if s.last_bomb == _DEFUSED:
-        return hand_points(s, seat) + _BOMB_BONUS if s.cards[seat] else -_BOMB_BONUS
-    return hand_points(s, seat)
+        return points + _BOMB_BONUS if s.cards[seat] else -_BOMB_BONUS
+    return points
 
 
 @rule
