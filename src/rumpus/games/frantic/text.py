@@ -91,4 +91,5 @@ _SENTENCES: dict[Happened, Callable[[Happening], str]] = {
 
 def narrate(h: Happening) -> str:
     """A happening as an English sentence."""
-    return _SENTENCES[Happened(h.what)](h)
+    sentence = _SENTENCES[Happened(h.what)](h)
+    return sentence[0].upper() + sentence[1:]
