@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from rumpus.server.connection import SocketConnection
-from rumpus.server.limits import Limits
+from rumpus.server.limits import Limits, Rate
 from tests.server.room import GENEROUS, QUICK, running
 
 
@@ -83,7 +83,8 @@ async def test_what_was_sent_before_closing_still_arrives() -> None:
 
 @pytest.mark.long
 async def test_a_table_goes_on_beside_a_client_that_does_not_read() -> None:
-    limits = replace(GENEROUS, outbox=20)
+    endless = Rate(1_000_000, 1_000_000)  # a quick machine says thousands of things in a second
+    limits = replace(GENEROUS, outbox=20, chat=endless, messages=endless)
     async with running(replace(QUICK, limits=limits)) as room:
         person, sleeper = room.person(), room.person()
         table = await person.make()
