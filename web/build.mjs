@@ -16,6 +16,7 @@ const LIMIT = 60_000; // bytes, gzipped, of all that a person loads who plays on
 const WATCH = process.argv.includes("--watch");
 
 const BOARDS = readdirSync(join(HERE, "src", "games"), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+const LANGUAGES = ["src/i18n/en.ts", "src/i18n/de.ts"]; // everybody loads one of them
 const stylesOf = (board) => `src/games/${board}/board.css`;
 
 const options = {
@@ -90,7 +91,8 @@ const sizeOf = (paths) => [...paths].reduce((sum, path) => sum + zipped(join(HER
 function report({ outputs }) {
   const entry = outputOf(outputs, "src/main.tsx");
   const common = closure(outputs, entry);
-  const room = sizeOf([...common, outputs[entry].cssBundle]) + zipped(join(OUT, "index.html"));
+  const tongue = Math.max(...LANGUAGES.map((language) => sizeOf(closure(outputs, outputOf(outputs, language)))));
+  const room = sizeOf([...common, outputs[entry].cssBundle]) + tongue + zipped(join(OUT, "index.html"));
   const filesOf = (board) => [stylesOf(board), `src/games/${board}/index.tsx`].flatMap((entry) => [...closure(outputs, outputOf(outputs, entry))]);
   const added = BOARDS.map((board) => [board, sizeOf(filesOf(board).filter((path) => !common.has(path)))]);
   console.log(`  ${kB(room).padStart(8)}  the room`);

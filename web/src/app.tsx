@@ -2,11 +2,13 @@ import { Component, type ComponentChildren } from "preact";
 import { Sprite } from "./art/icons";
 import { Lobby } from "./pages/lobby/lobby";
 import { Broken, Lost } from "./pages/lost";
-import { ReplayPage } from "./pages/replay/replay";
-import { RulesPage } from "./pages/rules";
 import { TablePage } from "./pages/table/table";
 import { route, type Route } from "./router";
+import { later } from "./ui/later";
 import { Toast } from "./ui/toast";
+
+const ReplayPage = later(() => import("./pages/replay/replay").then((m) => m.ReplayPage));
+const RulesPage = later(() => import("./pages/rules").then((m) => m.RulesPage));
 
 /** A fault in one page must not leave a white screen. */
 class Net extends Component<{ children: ComponentChildren }, { broken: boolean }> {

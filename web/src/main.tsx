@@ -5,5 +5,8 @@ import "./styles/lobby.css";
 import "./styles/table.css";
 import { render } from "preact";
 import { App } from "./app";
+import { fetchWords } from "./i18n";
+import { settings } from "./state/settings";
 
+await fetchWords(settings.value.language);
 render(<App />, document.getElementById("app")!);

@@ -6,13 +6,16 @@ import { words } from "../../i18n";
 import { ApiError } from "../../net/api";
 import { games, loadRoom, me } from "../../state/room";
 import { RoundButton } from "../../ui/round-button";
+import { later } from "../../ui/later";
 import type { GameInfo } from "../../wire";
 import { Broken, Offline } from "../lost";
-import { SettingsDialog } from "../settings";
-import { NewTableDialog, type Company } from "./new-table";
-import { ProfileDialog } from "./profile";
 import { LastGames, OpenTables, Resume } from "./strips";
 import { Tile } from "./tile";
+import type { Company } from "./usual";
+
+const SettingsDialog = later(() => import("../settings").then((m) => m.SettingsDialog));
+const NewTableDialog = later(() => import("./new-table").then((m) => m.NewTableDialog));
+const ProfileDialog = later(() => import("./profile").then((m) => m.ProfileDialog));
 
 type Panel = "settings" | "profile" | { game: GameInfo; company: Company } | null;
 

@@ -1,41 +1,13 @@
 // Opening a table: at once with bots, or by choice of seats, company and the game's own options.
 import { useState } from "preact/hooks";
 import { words } from "../../i18n";
-import { api, ApiError } from "../../net/api";
-import { go } from "../../router";
 import { Dialog } from "../../ui/dialog";
 import { Pick, Switch } from "../../ui/form";
-import { toast } from "../../ui/toast";
 import type { GameInfo, NewTable, OptionInfo, OptionValue } from "../../wire";
-
-export type Company = "friends" | "anybody" | "bots";
+import { openTable, usualTable, type Company } from "./usual";
 
 const PACES = [20, 45, 90, 300];
-const USUAL_PACE = 45;
 const COUNTDOWNS = [3, 6, 10];
-const USUAL_COUNTDOWN = 6;
-
-/** What "Play now" opens: everybody else is a bot, everything else as usual. */
-export function usualTable(game: GameInfo): NewTable {
-  return {
-    game: game.name,
-    seats: Math.min(4, game.seats[1]),
-    options: Object.fromEntries(game.options.map((option) => [option.name, option.default])),
-    bots: game.bots.at(-1) ?? null, // the best there is
-    private: true,
-    pace: USUAL_PACE,
-    countdown: USUAL_COUNTDOWN,
-  };
-}
-
-export async function openTable(table: NewTable): Promise<void> {
-  try {
-    go(`/t/${(await api.newTable(table)).table}`);
-  } catch (error) {
-    // What is wrong with a deck only the server can say.
-    toast((error instanceof ApiError && error.code === "bad_message" && error.message) || words.value.refused);
-  }
-}
 
 const range = (low: number, high: number) => Array.from({ length: high - low + 1 }, (_, i) => low + i);
 const inSeconds = (choices: number[]) => choices.map((n) => ({ value: n, label: words.value.newTable.seconds(n) }));

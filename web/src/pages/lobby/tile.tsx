@@ -1,12 +1,13 @@
 import { Icon } from "../../art/icons";
 import { Word } from "../../art/letters";
-import { Scene } from "../../art/scenes";
 import { hasBoard } from "../../games";
 import { words } from "../../i18n";
+import { later } from "../../ui/later";
 import { RoundButton } from "../../ui/round-button";
 import type { GameInfo } from "../../wire";
-import { openTable, usualTable, type Company } from "./new-table";
+import { openTable, usualTable, type Company } from "./usual";
 
+const Scene = later(() => import("../../art/scenes").then((m) => m.Scene));
 const span = ([low, high]: [number, number]) => (low === high ? `${low}` : `${low}–${high}`);
 
 function Buttons({ game, choose }: { game: GameInfo; choose(company: Company): void }) {

@@ -9,18 +9,21 @@ import { go } from "../../router";
 import { loadGames } from "../../state/room";
 import { settings } from "../../state/settings";
 import { useKeys } from "../../ui/keys";
+import { later } from "../../ui/later";
 import { toast } from "../../ui/toast";
 import type { TableInfo, View } from "../../wire";
 import { Lost } from "../lost";
-import { RulesDrawer } from "../rules";
-import { SettingsDialog } from "../settings";
-import { Gathering } from "./gathering";
 import { TableHeader } from "./header";
-import { Menu, ShareDialog } from "./menu";
 import { namesOf } from "./names";
-import { Results } from "./results";
 import { Log, SayBox } from "./talk";
 import { Dialog } from "../../ui/dialog";
+
+const RulesDrawer = later(() => import("../rules").then((m) => m.RulesDrawer));
+const SettingsDialog = later(() => import("../settings").then((m) => m.SettingsDialog));
+const Gathering = later(() => import("./gathering").then((m) => m.Gathering));
+const Menu = later(() => import("./menu").then((m) => m.Menu));
+const ShareDialog = later(() => import("./menu").then((m) => m.ShareDialog));
+const Results = later(() => import("./results").then((m) => m.Results));
 
 export type Panel = "rules" | "chat" | "menu" | "share" | "settings" | "results" | null;
 

@@ -1,0 +1,33 @@
+// The table that most people want: one click, and you sit at it.
+import { words } from "../../i18n";
+import { api, ApiError } from "../../net/api";
+import { go } from "../../router";
+import { toast } from "../../ui/toast";
+import type { GameInfo, NewTable } from "../../wire";
+
+export type Company = "friends" | "anybody" | "bots";
+
+const USUAL_PACE = 45;
+const USUAL_COUNTDOWN = 6;
+
+/** What "Play now" opens: everybody else is a bot, everything else as usual. */
+export function usualTable(game: GameInfo): NewTable {
+  return {
+    game: game.name,
+    seats: Math.min(4, game.seats[1]),
+    options: Object.fromEntries(game.options.map((option) => [option.name, option.default])),
+    bots: game.bots.at(-1) ?? null, // the best there is
+    private: true,
+    pace: USUAL_PACE,
+    countdown: USUAL_COUNTDOWN,
+  };
+}
+
+export async function openTable(table: NewTable): Promise<void> {
+  try {
+    go(`/t/${(await api.newTable(table)).table}`);
+  } catch (error) {
+    // What is wrong with a deck only the server can say.
+    toast((error instanceof ApiError && error.code === "bad_message" && error.message) || words.value.refused);
+  }
+}
