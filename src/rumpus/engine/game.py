@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from rumpus.engine.binding import Binder, Rule
 from rumpus.engine.errors import SeatsError, UnknownBotError
 from rumpus.engine.live import Live
+from rumpus.engine.observation import Observation
 from rumpus.engine.options import Option, Value, fields_of, parse_options
 from rumpus.engine.record import Record, dtype_of
 from rumpus.engine.rule import rule
@@ -72,6 +73,7 @@ class Game:
     search: Mapping[str, Rule] = field(default_factory=dict)  # hooks: see rumpus.bots.search
     #: For a report: (game, seats, games, fields, seed) -> headings and rows about each card.
     card_table: Callable[..., tuple[list[str], list[list[str]]]] | None = None
+    observation: Observation | None = None  # for programs that learn: see rumpus.research
     realtime: bool = False
     live: Live = field(default_factory=Live)  # where time matters at a table of people
     version: int = 1  # of the rules: a stored game names the one it was played by
@@ -143,4 +145,5 @@ class Game:
     @property
     def _all_rules(self) -> dict[str, Rule]:
         bots = {f"bot_{name}": choose for name, choose in self.bots.items()}
-        return {**OPTIONAL_RULES, **self.rules, **self.search, **bots}
+        observe = {"observe": self.observation.observe} if self.observation else {}
+        return {**OPTIONAL_RULES, **self.rules, **self.search, **bots, **observe}

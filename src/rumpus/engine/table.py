@@ -10,6 +10,7 @@ from rumpus.engine.errors import (
     GameOverError,
     IllegalMoveError,
     NotYourTurnError,
+    RumpusError,
     SeatsError,
 )
 from rumpus.engine.happenings import Happening, seen_by
@@ -142,6 +143,13 @@ class Table:
         if seat is not None:
             self._check_seat(seat)
         return self.game.view(self.state, seat)
+
+    def observe(self, seat: int) -> list[int]:
+        """The same as a row of numbers, for programs; `game.observation` says what they are."""
+        self._check_seat(seat)
+        if self.game.observation is None:
+            raise RumpusError(f"{self.game.title} has no observations")
+        return self.game.observation.of(self.state, seat)
 
     def replay(self) -> Replay:
         """The whole game: the seed and the moves."""

@@ -8,6 +8,7 @@ from rumpus.games.frantic.bot import choose_greedily
 from rumpus.games.frantic.cards import format_card
 from rumpus.games.frantic.live import LIVE
 from rumpus.games.frantic.moves import MOVES, format_move, parse_move
+from rumpus.games.frantic.observation import OBSERVATION
 from rumpus.games.frantic.state import Happened, State, census
 from rumpus.games.frantic.text import narrate
 from rumpus.games.frantic.view import view
@@ -54,4 +55,5 @@ GAME = Game(
     census=census,
     search=SEARCH,
     live=LIVE,
+    observation=OBSERVATION,
 )

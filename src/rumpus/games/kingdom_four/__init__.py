@@ -7,6 +7,7 @@ from rumpus.games.kingdom_four import rules
 from rumpus.games.kingdom_four.bot import greedy
 from rumpus.games.kingdom_four.cards import format_card
 from rumpus.games.kingdom_four.moves import MOVES, format_move, parse_move
+from rumpus.games.kingdom_four.observation import OBSERVATION
 from rumpus.games.kingdom_four.state import Happened, State, census
 from rumpus.games.kingdom_four.text import narrate
 from rumpus.games.kingdom_four.view import view
@@ -39,4 +40,5 @@ GAME = Game(
     view=view,
     narrate=narrate,
     census=census,
+    observation=OBSERVATION,
 )

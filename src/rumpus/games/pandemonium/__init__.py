@@ -9,6 +9,7 @@ from rumpus.games.pandemonium.cards import MOST_SEATS, format_card
 from rumpus.games.pandemonium.hidden import resample
 from rumpus.games.pandemonium.live import deal_number, is_call, is_waiting, who_was_first
 from rumpus.games.pandemonium.moves import MOVES, format_move, parse_move
+from rumpus.games.pandemonium.observation import OBSERVATION
 from rumpus.games.pandemonium.state import MOST_ROUNDS_EACH, Happened, State
 from rumpus.games.pandemonium.text import narrate
 from rumpus.games.pandemonium.view import census, view
@@ -50,4 +51,5 @@ GAME = Game(
     narrate=narrate,
     realtime=True,
     live=Live(round=deal_number, is_free=is_call, is_idle=is_waiting, first=who_was_first),
+    observation=OBSERVATION,
 )

@@ -8,6 +8,7 @@ from rumpus.games.perpetual_commotion.cards import format_card
 from rumpus.games.perpetual_commotion.hidden import resample
 from rumpus.games.perpetual_commotion.live import LIVE
 from rumpus.games.perpetual_commotion.moves import MOVES, format_move, parse_move
+from rumpus.games.perpetual_commotion.observation import OBSERVATION
 from rumpus.games.perpetual_commotion.scoring import TALLIES
 from rumpus.games.perpetual_commotion.state import MOST_SEATS, Happened, State
 from rumpus.games.perpetual_commotion.text import narrate
@@ -44,4 +45,5 @@ GAME = Game(
     census=census,
     realtime=True,
     live=LIVE,
+    observation=OBSERVATION,
 )

@@ -9,6 +9,7 @@ from rumpus.games.scandaroon.bot import choose_greedily
 from rumpus.games.scandaroon.cards import format_card
 from rumpus.games.scandaroon.deck import BUILT_IN, load_deck
 from rumpus.games.scandaroon.moves import MOVES, format_move, parse_move
+from rumpus.games.scandaroon.observation import OBSERVATION
 from rumpus.games.scandaroon.state import Happened, State, census
 from rumpus.games.scandaroon.text import narrate
 from rumpus.games.scandaroon.view import view
@@ -42,4 +43,5 @@ GAME = Game(
     narrate=narrate,
     census=census,
     card_table=card_table,
+    observation=OBSERVATION,
 )
