@@ -29,6 +29,7 @@ GAME = Game(
         "winners": rules.winners,
         "resample": rules.resample,
         "tally": rules.tally,
+        "rounds": rules.rounds,
     },
     bots={"random": choose_randomly, "greedy": greedy},
     options=(flag("wilds", "play with the 4 Kingdom cards and the 4 Jokers as wild cards"),),

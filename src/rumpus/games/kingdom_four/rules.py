@@ -262,6 +262,12 @@ def is_over(s: State) -> bool:
 
 
 @rule
+def rounds(s: State) -> int:
+    """Hands dealt so far."""
+    return min(s.hand_number, hands_in_game(s))
+
+
+@rule
 def score(s: State, seat: int) -> int:
     return s.made[seat][0] + s.made[seat][1] + s.made[seat][2]
 

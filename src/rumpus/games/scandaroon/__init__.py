@@ -31,6 +31,7 @@ GAME = Game(
         "winners": scoring.winners,
         "resample": hidden.resample,
         "tally": scoring.tally,
+        "rounds": rounds.rounds_dealt,
     },
     bots={"random": choose_randomly, "greedy": choose_greedily},
     options=(data("deck", "the deck of 51 cards", BUILT_IN, load_deck),),

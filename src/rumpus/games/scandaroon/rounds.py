@@ -130,3 +130,8 @@ def end_round(s: State) -> None:
 @rule
 def is_over(s: State) -> bool:
     return s.round > ROUNDS
+
+
+@rule
+def rounds_dealt(s: State) -> int:
+    return min(s.round, ROUNDS)
