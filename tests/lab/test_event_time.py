@@ -19,9 +19,10 @@ from rumpus.lab.levels import (
     Level,
     Time,
     UnknownLevelError,
+    own_level,
     times_of,
 )
-from rumpus.lab.plan import rotating
+from rumpus.lab.plan import Player, parse_player, rotating
 from rumpus.lab.record import play_plainly
 from rumpus.lab.simulate import Run, simulate
 from rumpus.lab.summary import speed_of, summarize
@@ -179,3 +180,24 @@ def test_levels_are_for_real_time_games() -> None:
         rotating(TINY, 2, ["random"], 1, 0, levels=["quick"])
     with pytest.raises(UnknownLevelError, match="unknown level 'drunk'; there are: relaxed, quick"):
         rotating(GRAB, 2, ["random"], 1, 0, levels=["drunk"])
+
+
+# --- who is how fast ---
+
+
+def test_a_bot_is_as_fast_as_belongs_to_its_name() -> None:
+    levels = {"beginner": "relaxed", "casual": "relaxed", "expert": "expert"}
+    levels |= dict.fromkeys(("random", "greedy", "strong", "somebody"), "quick")
+    assert {bot: own_level(bot) for bot in levels} == levels
+
+
+def test_a_player_is_a_bot_at_its_own_level_or_at_the_one_named() -> None:
+    assert parse_player(GRAB, "expert") == Player("expert", "expert")
+    assert parse_player(GRAB, "expert@relaxed") == Player("expert", "relaxed")
+    assert parse_player(TINY, "expert") == Player("expert", None)
+
+
+def test_a_player_is_called_by_its_bot_and_by_a_level_that_is_not_its_own() -> None:
+    names = [str(parse_player(GRAB, text)) for text in ("expert", "expert@quick", "greedy@quick")]
+    assert names == ["expert", "expert quick", "greedy"]
+    assert str(Player("greedy")) == "greedy"

@@ -4,12 +4,14 @@ All players move on by one seat from game to game, so that the luck of a seat is
 A shared win counts as a share: a half for each of two. Intervals are 95 %.
 
 The games played all at once run in event time: each seat needs time to notice and to move, so
-that a move may come too late (a lost race).
+that a move may come too late (a lost race). A bot is as fast as belongs to its name (beginner and
+casual: relaxed; expert: expert; the others: quick), unless it is given as bot@level.
 
 examples:
   rumpus simulate kingdom_four --games 100000
   rumpus simulate kingdom_four --bots greedy,random,random,random --report out.html
-  rumpus simulate perpetual_commotion --levels quick,quick,expert,relaxed
+  rumpus simulate perpetual_commotion --bots expert,greedy,greedy,greedy
+  rumpus simulate perpetual_commotion --bots expert@quick,greedy,greedy,greedy@relaxed
   rumpus simulate kingdom_four --seats 3 --option wilds=yes --seed 7 --json
 """
 
@@ -32,8 +34,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bots", type=names, metavar="A,B,…",
                         help="one for all seats, or one for each")  # fmt: skip
     parser.add_argument("--levels", type=names, metavar="A,B,…",
-                        help="in the games played all at once: how fast each seat is: "
-                        "relaxed, quick, expert or inhuman (quick)")  # fmt: skip
+                        help="in the games played all at once: how fast each seat is, whoever "
+                        "sits there: relaxed, quick, expert or inhuman")  # fmt: skip
     parser.add_argument("--untimed", action="store_true",
                         help="in these games: no clock, and a lot decides who is next")  # fmt: skip
     parser.add_argument("--fixed-seats", action="store_true", help="players keep their seats")
@@ -61,15 +63,17 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _plan(arguments: argparse.Namespace) -> Plan:
     from rumpus.games import game as find_game
-    from rumpus.lab.plan import rotating
+    from rumpus.lab.plan import parse_player, rotating
 
     game = find_game(arguments.game)
-    bots = arguments.bots or ("greedy" if "greedy" in game.bots else "random",)
-    levels = arguments.levels or (("quick",) if game.realtime and not arguments.untimed else ())
+    named = arguments.bots or ("greedy" if "greedy" in game.bots else "random",)
+    players = [parse_player(game, text) for text in named]
+    levels = arguments.levels or tuple(player.level for player in players if player.level)
+    levels = () if arguments.untimed else levels
     return rotating(
         game,
-        seats_for(game, arguments.seats, bots, levels),
-        bots,
+        seats_for(game, arguments.seats, named, levels),
+        [player.bot for player in players],
         arguments.games,
         arguments.seed,
         levels=levels,

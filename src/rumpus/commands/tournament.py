@@ -1,12 +1,12 @@
 """Let bots play for a rating.
 
 Every deal is played by every line-up at every turn of the seats, so that all have the same luck.
-In the games played all at once a player may be given as bot@level, such as greedy@expert.
+In the games played all at once a bot is as fast as belongs to its name; bot@level says otherwise.
 
 examples:
   rumpus tournament kingdom_four --bots greedy,random --games 1000
   rumpus tournament kingdom_four --bots greedy,random --seats 3 --report out.html
-  rumpus tournament perpetual_commotion --bots greedy@quick,greedy@expert,random@quick
+  rumpus tournament perpetual_commotion --bots expert,expert@quick,greedy,beginner
 """
 
 from __future__ import annotations
@@ -18,11 +18,8 @@ from typing import TYPE_CHECKING
 from rumpus.commands.common import INTERRUPTED, add_run, names, parse_given_options, seats_for
 
 if TYPE_CHECKING:
-    from rumpus.engine.game import Game
     from rumpus.lab.batch import Batch
-    from rumpus.lab.plan import Plan, Player
-
-_USUAL_LEVEL = "quick"
+    from rumpus.lab.plan import Plan
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -47,24 +44,18 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _plan(arguments: argparse.Namespace) -> Plan:
     from rumpus.games import game as find_game
+    from rumpus.lab.plan import parse_player
     from rumpus.lab.tournament import tournament_plan
 
     game = find_game(arguments.game)
     return tournament_plan(
         game,
         seats_for(game, arguments.seats),
-        [_player(game, text) for text in arguments.bots],
+        [parse_player(game, text) for text in arguments.bots],
         arguments.games,
         arguments.seed,
         parse_given_options(game, arguments.option),
     )
-
-
-def _player(game: Game, text: str) -> Player:
-    from rumpus.lab.plan import Player
-
-    bot, sign, level = text.partition("@")
-    return Player(bot, level if sign else _USUAL_LEVEL if game.realtime else None)
 
 
 def _print(batch: Batch, *, as_json: bool) -> None:

@@ -81,6 +81,15 @@ LEVELS = {
     ),
 }  # fmt: skip
 
+#: How fast each bot is, unless something else is asked for.
+_OF_BOTS = {"beginner": "relaxed", "casual": "relaxed", "expert": "expert"}
+_USUAL = "quick"
+
+
+def own_level(bot: str) -> str:
+    """The level that belongs to the bot of this name."""
+    return _OF_BOTS.get(bot, _USUAL)
+
 
 def find_level(name: str) -> Level:
     if name not in LEVELS:

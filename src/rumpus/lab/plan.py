@@ -12,7 +12,7 @@ from rumpus.engine.chance import roll, seed_chance
 from rumpus.engine.errors import SeatsError
 from rumpus.engine.game import Game
 from rumpus.engine.options import Parsed, Value, parse_options
-from rumpus.lab.levels import UnknownLevelError, find_level
+from rumpus.lab.levels import UnknownLevelError, find_level, own_level
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,8 @@ class Player:
     level: str | None = None
 
     def __str__(self) -> str:
-        return self.bot if self.level is None else f"{self.bot} {self.level}"
+        """A level is named where it is not the bot's own."""
+        return self.bot if self.level in (None, own_level(self.bot)) else f"{self.bot} {self.level}"
 
 
 @dataclass(frozen=True)
@@ -105,6 +106,12 @@ def check_player(game: Game, player: Player) -> None:
         find_level(player.level)
         if not game.realtime:
             raise UnknownLevelError(f"{game.title} is played by turns: levels have no meaning")
+
+
+def parse_player(game: Game, text: str) -> Player:
+    """`bot`, or `bot@level`; in the real-time games a bot is as fast as its name says."""
+    bot, sign, level = text.partition("@")
+    return Player(bot, level if sign else own_level(bot) if game.realtime else None)
 
 
 def _one_for_each_seat(what: str, names: Sequence[str], seats: int) -> list[str]:

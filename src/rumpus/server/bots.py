@@ -11,7 +11,7 @@ from rumpus.engine.game import Game
 from rumpus.engine.table import Table
 
 #: How quick real-time bots are: the bot's delay times this to notice, and again to act.
-_TEMPO = {"random": 1.0, "easy": 0.9, "medium": 0.6, "greedy": 0.6, "hard": 0.4}
+_TEMPO = {"random": 1.0, "beginner": 1.0, "casual": 0.85, "expert": 0.45}
 _USUAL_TEMPO = 0.6
 #: The part of a window in which a bot answers, so that silence does not answer for it.
 _WINDOW_PART = 0.8
