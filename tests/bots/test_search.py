@@ -61,6 +61,11 @@ def one_stage(s: Any) -> int:
 
 
 @rule
+def nothing_secret(s: Any) -> bool:
+    return False
+
+
+@rule
 def nothing_hidden(s: Any, seat: int, dice: Dice) -> None:
     pass
 
@@ -74,6 +79,7 @@ NIM = {
     "stage": one_stage,
     "resample": nothing_hidden,
     "rollout": choose_randomly,
+    "secret": nothing_secret,
 }
 
 
@@ -127,6 +133,7 @@ GUESSING = {
     "stage": one_stage,
     "resample": guess_resample,
     "rollout": choose_randomly,
+    "secret": nothing_secret,
 }
 
 

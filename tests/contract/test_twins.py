@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import islice
+from typing import Any
 
 import msgspec
+import pytest
 
-from rumpus.engine.chance import dice
+from rumpus.bots.search import search
+from rumpus.engine.chance import Dice, dice
 from rumpus.engine.game import Game
 from rumpus.engine.randomly import play_randomly
+from rumpus.engine.rule import rule
 from rumpus.engine.table import Table
 from tests.contract.cases import Case
 
@@ -45,9 +49,25 @@ def test_a_twin_world_has_the_same_cards_and_plays_on(case: Case) -> None:
             assert Counter(case.game.census(twin.state)) == cards
 
 
+def test_worlds_that_look_the_same_are_resampled_alike(case: Case) -> None:
+    """So a search, which looks at nothing but resampled worlds, cannot know more than its seat."""
+    if not case.game.thinkers:
+        pytest.skip("nobody searches")
+    resample = case.game.rules["resample"]
+    for number, table in enumerate(islice(case.walk(10, most=900), 0, None, 5)):
+        for seat in table.who_may_act:
+            twin = twin_of(table, seat, number)
+            one, other = table.state.copy(), twin.state.copy()
+            resample(one, seat, dice(number, 4))
+            resample(other, seat, dice(number, 4))
+            assert one.pack() == other.pack()
+
+
 def test_a_bot_chooses_the_same_in_twin_worlds(each_bot: tuple[Case, str]) -> None:
+    """The plain body thinks slowly, so those who search are asked more seldom."""
     case, name = each_bot
-    for number, table in enumerate(islice(case.walk(9, most=600), 0, None, 7)):
+    every, most = (91, 200) if name in case.game.thinkers else (7, 600)
+    for number, table in enumerate(islice(case.walk(9, most=most), 0, None, every)):
         for seat in table.who_may_act:
             twin = twin_of(table, seat, number)
             assert chosen(case.game, name, twin, seat) == chosen(case.game, name, table, seat)
@@ -57,7 +77,14 @@ def chosen(game: Game, bot: str, table: Table, seat: int) -> int:
     moves = [0] * game.moves
     n = game.rules["legal"](table.state, seat, moves)
     before = table.state.pack()
-    move: int = game.bots[bot](table.state, seat, moves, n, dice(11, seat))
+    choose = game.plain(few_thoughts if bot in game.thinkers else game.bots[bot])
+    move: int = choose(table.state, seat, moves, n, dice(11, seat))
     assert move in moves[:n], "a bot makes a legal move"
     assert table.state.pack() == before, "a bot leaves the table as it is"
     return move
+
+
+@rule
+def few_thoughts(s: Any, seat: int, moves: list[int], n: int, dice: Dice) -> int:
+    """The search of strong and expert, with a budget for the plain body."""
+    return search(s, seat, moves, n, dice, 6)

@@ -1,10 +1,12 @@
-"""Information-set tree search, for any game, wholly in compiled code.
+"""Information-set tree search, for any game, in both bodies.
 
 Each simulation looks at a world that the seat cannot tell from the real one (`resample`), walks
 down the tree by what has worked for whoever decides there, adds one node, plays on by the game's
 cheap policy to the end of the stage, and tells every node on the way what the stage was worth to
-the seat that chose it. Whoever acts next decides, so windows with several seats need nothing
-special.
+the seat that chose it.
+
+What others choose in secret, such as their answers in a window, is chosen by the policy, and the
+tree does not branch there: nobody in it can learn what a seat would not be told.
 
 The budget is a number of simulations, and only operations that every machine rounds alike are
 used: the same dice give the same move everywhere.
@@ -15,12 +17,11 @@ from __future__ import annotations
 from math import sqrt
 from typing import Any
 
-import numpy as np
-
 from rumpus.engine.binding import rules
 from rumpus.engine.chance import Dice
 from rumpus.engine.rule import rule
 from rumpus.engine.seats import nth_seat
+from rumpus.engine.workspace import copy_state, grid, numbers, spare_state
 
 # What the tree keeps for each node.
 MOVE, ACTOR, FIRST_CHILD, NEXT_SIBLING, VISITS, CHANCES, TOTAL = range(7)
@@ -36,33 +37,55 @@ _CURIOSITY = 0.7
 
 
 @rule
-def search(s: Any, seat: int, moves: Any, n: int, dice: Dice, budget: int) -> int:
+def search(s: Any, seat: int, moves: list[int], n: int, dice: Dice, budget: int) -> int:
     """The most visited move after `budget` simulations."""
     if n == 1:
         return moves[0]
-    tree = np.zeros((budget + 2, _PARTS), np.int64)
-    path = np.zeros(_DEEPEST + 1, np.int64)
-    child_of = np.zeros(rules.MOVES, np.int64)
-    options = np.empty(rules.MOVES, np.int64)
-    worlds = np.empty(1, rules.STATE)
-    size = 1
+    visits, totals = numbers(n), numbers(n)
+    return moves[explore(s, seat, moves, n, dice, budget, visits, totals)]
+
+
+@rule(apart=True)
+def explore(
+    s: Any, seat: int, moves: list[int], n: int, dice: Dice, budget: int,
+    visits: list[int], totals: list[int],
+) -> int:  # fmt: skip
+    """Which of the moves is visited most. Fills in each one's visits and the sum of its worth."""
+    tree = grid(budget + 2, _PARTS)
+    path = numbers(_DEEPEST + 1)
+    options, child_of = numbers(rules.MOVES), numbers(rules.MOVES)
+    world = spare_state(s)
+    size, stage = 1, rules.stage(s)
     for _ in range(budget):
-        worlds[0] = s
-        rules.resample(worlds[0], seat, dice)
-        size = simulate(worlds[0], tree, size, path, options, child_of, dice, rules.stage(s))
-    return most_visited(tree)
+        copy_state(s, world)
+        rules.resample(world[0], seat, dice)
+        size = simulate(world[0], seat, tree, size, path, options, child_of, dice, stage)
+    note_children(tree, _ROOT, seat, child_of)
+    most = 0
+    for k in range(n):
+        child = child_of[moves[k]]
+        if child != _ROOT:
+            visits[k] = tree[child][VISITS]
+            totals[k] = tree[child][TOTAL]
+        if visits[k] > visits[most]:
+            most = k
+    return most
 
 
 @rule
 def simulate(
-    w: Any, tree: Any, size: int, path: Any, options: Any, child_of: Any, dice: Dice, stage: int
-) -> int:
+    w: Any, me: int, tree: Any, size: int, path: Any, options: Any, child_of: Any, dice: Dice,
+    stage: int,
+) -> int:  # fmt: skip
     """One simulation in one world; returns the new size of the tree."""
     node, depth, grown = _ROOT, 0, False
     while not grown and depth < _DEEPEST and not is_past(w, stage):
-        seat = nth_seat(rules.who_may_act(w), 0)
+        seat = next_to_act(w, me)
         n = rules.legal(w, seat, options)
         favourite = rules.rollout(w, seat, options, n, dice) if n > 1 else options[0]
+        if seat != me and rules.secret(w):
+            rules.step(w, seat, favourite)
+            continue
         move = choose(tree, node, seat, options, n, favourite, child_of)
         child = find_child(tree, node, seat, move)
         if child == _ROOT:
@@ -76,6 +99,13 @@ def simulate(
     play_out(w, options, dice, stage)
     learn(w, tree, path, depth)
     return size
+
+
+@rule
+def next_to_act(w: Any, me: int) -> int:
+    """The one who thinks, as soon as it may; of others the first."""
+    waiting = rules.who_may_act(w)
+    return me if waiting >> me & 1 else nth_seat(waiting, 0)
 
 
 @rule
@@ -174,14 +204,3 @@ def learn(w: Any, tree: Any, path: Any, depth: int) -> None:
         node = path[k]
         tree[node][VISITS] += 1
         tree[node][TOTAL] += rules.worth(w, tree[node][ACTOR])
-
-
-@rule
-def most_visited(tree: Any) -> int:
-    best = tree[_ROOT][FIRST_CHILD]
-    child = best
-    while child != _ROOT:
-        if tree[child][VISITS] > tree[best][VISITS]:
-            best = child
-        child = tree[child][NEXT_SIBLING]
-    return tree[best][MOVE]

@@ -65,6 +65,23 @@ class Binder:
                 to_see += [value for value in _globals_used(source).values() if is_rule(value)]
         return {Path(source.__code__.co_filename).parent for source in reached}
 
+    def reached(self, f: Rule) -> list[Rule]:
+        """All rules that a function may call, directly or not; each after those it calls."""
+        found: dict[Rule, None] = {}
+        self._reach(f, found)
+        return list(found)
+
+    def _reach(self, f: Rule, found: dict[Rule, None]) -> None:
+        used = _globals_used(self.source(f))
+        called = [value for value in used.values() if is_rule(value)]
+        if any(isinstance(value, Rules) for value in used.values()):
+            names = _names_in(self.source(f).__code__)
+            called += [self._game_rules[name] for name in names & self._game_rules.keys()]
+        for g in called:
+            if g not in found:
+                self._reach(g, found)
+                found[g] = None
+
     def rule_named(self, name: str) -> Any:
         """What `rules.name` stands for in generic code."""
         if name in self._facts:

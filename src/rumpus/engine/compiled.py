@@ -7,15 +7,19 @@ points, the functions that Python calls, are kept in a cache that changes with e
 from __future__ import annotations
 
 from collections.abc import Mapping
+from inspect import Parameter, Signature
+from inspect import signature as signature_of
 from pathlib import Path
 from types import FunctionType
 from typing import Any
 
+import llvmlite.binding as llvm
 import numba
 import numpy as np
 from llvmlite import ir
 from numba.core import types
 from numba.core.ccallback import CFunc
+from numba.core.cgutils import get_or_insert_function
 from numba.core.registry import CPUDispatcher
 from numba.extending import intrinsic
 
@@ -25,7 +29,8 @@ from rumpus.engine.cache import cache_folder
 from rumpus.engine.chance import Dice
 from rumpus.engine.inner import InnerCompiler
 from rumpus.engine.record import Record, dtype_of
-from rumpus.engine.rule import Constants, source_of
+from rumpus.engine.rule import Constants, is_apart, source_of
+from rumpus.engine.workspace import NumPy
 
 _WHOLE = (
     types.Integer,
@@ -34,6 +39,7 @@ _WHOLE = (
     types.BooleanLiteral,
     types.IntEnumMember,
 )
+_NUMBERS = types.Array(types.int64, 1, "C")
 
 
 class _RuleDispatcher(CPUDispatcher):
@@ -65,6 +71,25 @@ def _call_bot_at(
     return signature, generate
 
 
+def _call_by_name(symbol: str, source: Rule) -> Any:
+    """Stands in compiled code for a rule that is compiled apart; the linker finds it by name."""
+
+    def declare(typing: Any, *given: Any) -> Any:
+        signature = types.int64(*(_widened(kind) for kind in given))
+
+        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            taken = [context.get_value_type(kind) for kind in signature.args]
+            function = ir.FunctionType(ir.IntType(64), taken)
+            return builder.call(get_or_insert_function(builder.module, function, symbol), args)
+
+        return signature, generate
+
+    own = [Parameter(name, Parameter.POSITIONAL_ONLY) for name in signature_of(source).parameters]
+    typing = Parameter("typing", Parameter.POSITIONAL_ONLY)
+    declare.__signature__ = Signature([typing, *own])  # type: ignore[attr-defined]
+    return intrinsic(declare)
+
+
 class Compiler(Binder):
     """Compiles rules for one game. Checked code looks at bounds; bulk code does not."""
 
@@ -80,10 +105,12 @@ class Compiler(Binder):
         self._options = {"nopython": True, "nogil": True, "boundscheck": checked}
         self._entries: dict[Rule, Rule] = {}
         self._bots: dict[Rule, Any] = {}
+        self._apart: dict[Rule, Any] = {}
 
     def entry(self, f: Rule) -> Rule:
         """A compiled function for Python to call; its first call compiles it or loads it."""
         if f not in self._entries:
+            self._compile_apart(f)
             made = _RuleDispatcher(self._clone(self.source(f)), {}, self._options)
             _enable_cache(made, self.folders(f))
             self._entries[f] = made
@@ -92,19 +119,43 @@ class Compiler(Binder):
     def bot(self, f: Rule, state: type[Record]) -> int:
         """The address of a compiled bot, for `rumpus.engine.bots.ask`."""
         if f not in self._bots:
+            self._compile_apart(f)
             s, dice = (numba.from_dtype(dtype_of(cls)) for cls in (state, Dice))
-            moves = types.Array(types.int64, 1, "C")
-            signature = ((s, types.int64, moves, types.int64, dice), types.int64)
-            made = CFunc(self._clone(self.source(f)), signature, {}, self._options)
-            _enable_cache(made, self.folders(f))
-            made.compile()
-            self._bots[f] = made
+            self._bots[f] = self._for_callers(f, (s, types.int64, _NUMBERS, types.int64, dice))
         return int(self._bots[f].address)
+
+    def _for_callers(self, f: Rule, given: tuple[Any, ...]) -> Any:
+        """A compiled function for compiled code to call by its address."""
+        made = CFunc(self._clone(self.source(f)), (given, types.int64), {}, self._options)
+        _enable_cache(made, self.folders(f))
+        made.compile()
+        return made
+
+    def _compile_apart(self, f: Rule) -> None:
+        """What a function calls by name must be there before it is linked."""
+        for g in self.reached(f):
+            if is_apart(g) and g not in self._apart:
+                self._apart[g] = self._for_callers(g, self._taken_by(g))
+                llvm.add_symbol(self._symbol(g), self._apart[g].address)
+
+    def _taken_by(self, f: Rule) -> tuple[Any, ...]:
+        kinds = {
+            "Any": numba.from_dtype(self._facts["STATE"]),
+            "Dice": numba.from_dtype(dtype_of(Dice)),
+            "int": types.int64,
+            "list[int]": _NUMBERS,
+        }
+        return tuple(kinds[p.annotation] for p in signature_of(f).parameters.values())
+
+    def _symbol(self, f: Rule) -> str:
+        return f"rumpus.{self._game}.{f.__module__}.{f.__qualname__}"
 
     def source(self, f: Rule) -> Rule:
         return source_of(f)
 
     def finish(self, f: Rule, clone: FunctionType) -> Rule:
+        if is_apart(f):
+            return _call_by_name(self._symbol(f), f)
         # Only compiled code calls it, so it needs no wrappers for Python and C.
         options = {**self._options, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
         return _RuleDispatcher(clone, {}, options, pipeline_class=InnerCompiler)
@@ -112,6 +163,8 @@ class Compiler(Binder):
     def translate(self, value: Any) -> Any:
         if isinstance(value, CallAt):
             return _call_bot_at
+        if isinstance(value, NumPy):
+            return np
         if isinstance(value, Constants):
             return np.array(value, dtype=np.int64)
         if isinstance(value, FunctionType) and value.__module__.startswith("rumpus."):

@@ -8,13 +8,14 @@ from enum import IntEnum
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from rumpus.engine.binding import Binder, Rule
+from rumpus.engine.binding import Binder, Rule, rules
 from rumpus.engine.errors import SeatsError, UnknownBotError
 from rumpus.engine.live import Live
 from rumpus.engine.observation import Observation
 from rumpus.engine.options import Option, Value, fields_of, parse_options
 from rumpus.engine.record import Record, dtype_of
 from rumpus.engine.rule import rule
+from rumpus.engine.seats import count_bits
 
 if TYPE_CHECKING:
     import numpy as np
@@ -43,9 +44,16 @@ def one_round(s: Any) -> int:
     return 1
 
 
+@rule
+def several_may_act(s: Any) -> bool:
+    """Choices that are made together are made in secret."""
+    return count_bits(rules.who_may_act(s)) > 1
+
+
 #: Rules that a game may leave out, and what stands for them then.
 OPTIONAL_RULES: Mapping[str, Rule] = {
     "rounds": one_round,  # (s) -> how many rounds or hands were dealt so far
+    "secret": several_may_act,  # (s) -> bool: is what is chosen now hidden from the other seats?
 }
 
 
@@ -70,6 +78,8 @@ class Game:
     view: Callable[[Any, int | None], Any]  # a msgspec struct, as the seat or a spectator may know
     narrate: Callable[[Happening], str]  # one English sentence
     census: Callable[[Any], list[int]]  # every card wherever it lies: always the same cards
+    #: Bots that are too slow for the plain body: see rumpus.bots.thinker.
+    thinkers: frozenset[str] = frozenset()
     search: Mapping[str, Rule] = field(default_factory=dict)  # hooks: see rumpus.bots.search
     #: For a report: (game, seats, games, fields, seed) -> headings and rows about each card.
     card_table: Callable[..., tuple[list[str], list[list[str]]]] | None = None
@@ -82,6 +92,9 @@ class Game:
         missing = [name for name in RULES if name not in self.rules]
         if missing:
             raise TypeError(f"{self.name} lacks the rules {missing}")
+        unknown = sorted(self.thinkers - self.bots.keys())
+        if unknown:
+            raise TypeError(f"{self.name} has thinkers that are not among its bots: {unknown}")
 
     def deal(self, seats: int, seed: int, **options: Value) -> Table:
         """A new table in the plain body, dealt and ready to play."""
@@ -125,7 +138,7 @@ class Game:
 
     @cached_property
     def _binder(self) -> Binder:
-        return Binder(self.name, self._all_rules)
+        return Binder(self.name, self._all_rules, {"MOVES": self.moves})
 
     @cached_property
     def _bulk_compiler(self) -> Compiler:

@@ -1,5 +1,6 @@
 """Kingdom Four: match cards of the field, and build sets for King, Queen and Joker."""
 
+from rumpus.bots.levels import THINKERS, beginner, casual, expert, strong
 from rumpus.engine.game import Game
 from rumpus.engine.options import flag
 from rumpus.engine.randomly import choose_randomly
@@ -11,6 +12,7 @@ from rumpus.games.kingdom_four.observation import OBSERVATION
 from rumpus.games.kingdom_four.state import Happened, State, census
 from rumpus.games.kingdom_four.text import narrate
 from rumpus.games.kingdom_four.view import view
+from rumpus.games.kingdom_four.worth import SEARCH
 
 GAME = Game(
     name="kingdom_four",
@@ -31,7 +33,15 @@ GAME = Game(
         "tally": rules.tally,
         "rounds": rules.rounds,
     },
-    bots={"random": choose_randomly, "greedy": greedy},
+    bots={
+        "random": choose_randomly,
+        "beginner": beginner,
+        "casual": casual,
+        "greedy": greedy,
+        "strong": strong,
+        "expert": expert,
+    },
+    thinkers=THINKERS,
     options=(flag("wilds", "play with the 4 Kingdom cards and the 4 Jokers as wild cards"),),
     happenings=Happened,
     tallies=("king", "queen", "joker"),
@@ -42,4 +52,5 @@ GAME = Game(
     narrate=narrate,
     census=census,
     observation=OBSERVATION,
+    search=SEARCH,
 )

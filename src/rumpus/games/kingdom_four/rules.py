@@ -5,6 +5,7 @@ from __future__ import annotations
 from rumpus.engine.agenda import CARD, OTHER, WHAT, WHO, pop, push, top
 from rumpus.engine.chance import Dice, below, reseed
 from rumpus.engine.happenings import ALL, NONE, happen
+from rumpus.engine.order import sort_cards
 from rumpus.engine.rule import rule
 from rumpus.games.kingdom_four.arrangement import joker_points, king_points, queen_points
 from rumpus.games.kingdom_four.cards import (
@@ -309,6 +310,7 @@ def resample(s: State, seat: int, dice: Dice) -> None:
         if other != seat:
             sizes |= s.hand_size[other] << (4 * other)
             hand_to_pile(s, other)
+    sort_cards(s.pile, 0, s.pile_size)
     for at in range(s.pile_size):
         pick = below(dice, at + 1)
         card = s.pile[at]

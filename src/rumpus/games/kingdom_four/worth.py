@@ -1,0 +1,33 @@
+"""What a search has to know: a hand is a stage, and what it was worth to a seat."""
+
+from __future__ import annotations
+
+from rumpus.engine.binding import Rule
+from rumpus.engine.rule import rule
+from rumpus.games.kingdom_four.bot import greedy
+from rumpus.games.kingdom_four.rules import is_over, winners
+from rumpus.games.kingdom_four.state import State
+
+_FULL, _EVEN, _PER_POINT = 1000, 500, 8
+
+
+@rule
+def stage(s: State) -> int:
+    return s.hand_number
+
+
+@rule
+def worth(s: State, seat: int) -> int:
+    """Of the hand that has just ended: more points than the others. At the end, the win."""
+    if is_over(s):
+        return _FULL if winners(s) >> seat & 1 else 0
+    made = s.points[s.hand_number - 2]
+    all_made = 0
+    for other in range(s.seats):
+        all_made += made[other]
+    mine = made[seat]
+    ahead = mine - (all_made - mine) // (s.seats - 1)
+    return max(0, min(_FULL, _EVEN + _PER_POINT * ahead))
+
+
+SEARCH: dict[str, Rule] = {"stage": stage, "worth": worth, "rollout": greedy}
