@@ -82,6 +82,13 @@ def _set_pile(s: State, pile: list[int]) -> None:
     s.pile_size = len(pile)
 
 
+def put_in_pile(table: Table, seat: int, a_round: int, code: str) -> None:
+    """As if this card had come into the seat's score pile in an earlier round."""
+    s, card = table.state, parse_card(code)
+    s.round_piled[a_round - 1][seat] = 1 + card
+    s.piled_faces[seat] += s.face[card]
+
+
 # --- asking ---
 
 

@@ -17,7 +17,7 @@ from rumpus.games.scandaroon.text import name_card
 from rumpus.lab.report import simulation_page
 from rumpus.lab.simulate import simulate
 from rumpus.lab.summary import summarize
-from tests.games.scandaroon.scene import DECK, GAME, scene
+from tests.games.scandaroon.scene import DECK, GAME, put_in_pile, scene
 
 
 def chosen(table: Table) -> str:
@@ -75,7 +75,8 @@ def test_it_plays_on_while_a_place_can_be_won():
 
 def test_it_uses_the_action_piece_in_the_last_round_where_the_pile_decides():
     table = scene(["c7", "m4", "t3"], ["m1", "", ""], pieces=[0], passed=[1], a_round=4)
-    table.state.round_piled[0] = [1 + CODES.index("t4"), 1 + CODES.index("t5"), 0, 0]
+    put_in_pile(table, 0, 1, "t4")
+    put_in_pile(table, 1, 1, "t5")
     assert chosen(table) == "piece m1"
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rumpus.engine.table import Table
-from rumpus.games.scandaroon.cards import parse_card
 from rumpus.games.scandaroon.scoring import winners
-from tests.games.scandaroon.scene import discards, pass_all, play, scene
+from tests.games.scandaroon.scene import discards, pass_all, play, put_in_pile, scene
 
 
 def piles(table: Table) -> list[list[str]]:
@@ -110,11 +109,10 @@ def test_SC35_positions_of_all_rounds_add_up():
 def boxes(piled: list[str], added: tuple[int, ...] = (0, 0, 0, 0)) -> list[int]:
     """Points for score piles with these cards."""
     table = scene([""] * len(piled))
-    s = table.state
     for seat, text in enumerate(piled):
-        for number, code in enumerate(text.split()):
-            s.round_piled[number][seat] = 1 + parse_card(code)
-    s.piece_points = list(added)
+        for a_round, code in enumerate(text.split(), 1):
+            put_in_pile(table, seat, a_round, code)
+    table.state.piece_points = list(added)
     return [box.score_pile for box in table.view(None).boxes]
 
 
@@ -148,8 +146,8 @@ def test_SC24_SC36_four_by_the_action_piece_make_a_pile():
 def test_SC36_only_the_standing_counts_so_the_box_can_be_lost():
     table = after(["m7", "m4", "m2"])
     assert table.view(None).boxes[0].score_pile == 3
-    table.state.round_piled[1][1] = 1 + parse_card("c7")
-    table.state.round_piled[2][1] = 1 + parse_card("t7")
+    put_in_pile(table, 1, 2, "c7")
+    put_in_pile(table, 1, 3, "t7")
     assert table.view(None).boxes[0].score_pile == 1
 
 
@@ -229,7 +227,8 @@ def final(position: list[int], piled: list[str], no_trump: list[int]) -> tuple[i
     s.position = [*position, 0]
     s.no_trump = [*no_trump, 0]
     for seat, code in enumerate(piled):
-        s.round_piled[0][seat] = 1 + parse_card(code) if code else 0
+        if code:
+            put_in_pile(table, seat, 1, code)
     bits = winners(s)
     return tuple(seat for seat in range(3) if bits >> seat & 1)
 

@@ -19,7 +19,7 @@ from rumpus.games.scandaroon.places import (
     remove_from_row,
 )
 from rumpus.games.scandaroon.state import Decision, Happened, State
-from rumpus.games.scandaroon.targets import has_targets, lowest_to_lure, new_trumps
+from rumpus.games.scandaroon.targets import has_targets, lowest_in_reach, new_trumps
 
 _FIRST = {
     Ability.STRIKE: Decision.STRIKE,
@@ -54,7 +54,7 @@ def can_use(s: State, seat: int, card: int) -> bool:
         case Ability.SALVAGE:
             return has_discards(s, NO_CARD)
         case Ability.LURE:
-            lowest = lowest_to_lure(s, seat)
+            lowest = lowest_in_reach(s, seat, NO_CARD)
             return has_targets(s, seat, Decision.LURE, card, lowest, 1)
         case Ability.SWAP:
             return has_targets(s, seat, Decision.SWAP, card, 0, 2)
@@ -80,7 +80,7 @@ def use(s: State, seat: int, card: int) -> bool:
         case Ability.TRUMP_ROW:
             push(s, Decision.TRUMP, seat, 0, card, 1)
         case Ability.LURE:
-            push(s, Decision.LURE, seat, 0, card, lowest_to_lure(s, seat))
+            push(s, Decision.LURE, seat, 0, card, lowest_in_reach(s, seat, NO_CARD))
         case _:
             push(s, QUESTION[s.ability[card]], seat, 0, card, s.amount[card])
     return False

@@ -32,7 +32,7 @@ from rumpus.games.scandaroon.places import (
 )
 from rumpus.games.scandaroon.scoring import pile_points
 from rumpus.games.scandaroon.state import ROUNDS, Decision, State
-from rumpus.games.scandaroon.targets import fits, lowest_to_lure, new_trumps
+from rumpus.games.scandaroon.targets import fits, lowest_in_reach, new_trumps
 from rumpus.games.scandaroon.values import row_score
 
 _WORST = -1_000_000
@@ -157,7 +157,7 @@ def worth_of_ability(s: State, seat: int, card: int) -> int:
         case Ability.SALVAGE:
             return promise(s, seat, NO_CARD, best_discard(s, seat))
         case Ability.LURE:
-            lowest = lowest_to_lure(s, seat)
+            lowest = lowest_in_reach(s, seat, NO_CARD)
             return best_pick(s, seat, Decision.LURE, NO_CARD, lowest)
         case _:
             return best_pick(s, seat, QUESTION[s.ability[card]], NO_CARD, s.amount[card])
@@ -299,7 +299,7 @@ def best_shift(s: State, seat: int, owner: int, at: int) -> int:
 
 @rule
 def worth_of_piece(s: State, seat: int, card: int) -> int:
-    powers = usable_powers(s, seat, card)
+    powers = usable_powers(s, card)
     if is_in_hand(s, seat, card):
         return best_power(s, seat, card, card, powers)
     at = place_in_row(s, seat, card)

@@ -7,10 +7,10 @@ from rumpus.engine.rule import rule
 from rumpus.games.scandaroon.abilities import can_use
 from rumpus.games.scandaroon.cards import CARDS, TRUMPS, Piece
 from rumpus.games.scandaroon.moves import AS, DONE, INTO, PASS, PICK, PIECE, PLAY, TO, TRUMP, USE
-from rumpus.games.scandaroon.piece import can_pay, usable_powers
-from rumpus.games.scandaroon.places import is_closed, owner_of, place_in_row
+from rumpus.games.scandaroon.piece import powers_within, usable_powers
+from rumpus.games.scandaroon.places import NO_CARD, NOWHERE, is_closed, owner_of, place_in_row
 from rumpus.games.scandaroon.state import Decision, State
-from rumpus.games.scandaroon.targets import add_in_order, fill_targets, new_trumps
+from rumpus.games.scandaroon.targets import add_in_order, fill_targets, lowest_in_reach, new_trumps
 
 _TRUMPS = len(TRUMPS)
 _POWERS = len(Piece)
@@ -50,7 +50,7 @@ def legal(s: State, seat: int, moves: list[int]) -> int:
         case Decision.SHIFT_TO:
             return fill_places(s, card, moves)
         case Decision.PIECE:
-            return fill_bits(usable_powers(s, seat, card), _POWERS, AS, moves)
+            return fill_bits(usable_powers(s, card), _POWERS, AS, moves)
         case Decision.REPLACE:
             return fill_replace(s, seat, moves)
         case _:
@@ -79,14 +79,15 @@ def fill_turn(s: State, seat: int, moves: list[int]) -> int:
 @rule
 def fill_costs(s: State, seat: int, n: int, moves: list[int]) -> int:
     """SC22: a card of the hand or of one's own row."""
+    lowest = lowest_in_reach(s, NOWHERE, NO_CARD)
     for k in range(s.hand_size[seat]):
         card = s.hand[seat][k]
-        if can_pay(s, seat, card):
+        if powers_within(s, card, lowest):
             moves[n] = PIECE + card
             n += 1
     for at in range(s.row_size[seat]):
         card = s.row[seat][at]
-        if can_pay(s, seat, card):
+        if usable_powers(s, card):
             n = add_in_order(moves, n, PIECE + card)
     return n
 

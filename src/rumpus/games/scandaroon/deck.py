@@ -96,7 +96,15 @@ def _fields(name_or_text: str) -> dict[str, Any]:
         "ability": [int(card.ability) for card in cards],
         "amount": [card.amount for card in cards],
         "piece_of": [int(piece) for piece in deck.action_piece],
+        "powers": [_powers(card, deck) for card in cards],
     }
+
+
+def _powers(card: Card, deck: Deck) -> int:
+    """SC2, SC17, SC18: by the suits of the card; any for a card without one."""
+    piece_of = dict(zip(SUITS, deck.action_piece, strict=True))
+    pieces = {piece_of[suit] for suit in card.suits} or set(Piece)
+    return sum(1 << piece for piece in pieces)
 
 
 def _parse_toml(text: str) -> dict[str, Any]:

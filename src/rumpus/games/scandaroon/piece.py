@@ -6,8 +6,9 @@ from rumpus.engine.agenda import push
 from rumpus.engine.happenings import ALL, NONE, happen
 from rumpus.engine.rule import rule
 from rumpus.engine.seats import count_bits
-from rumpus.games.scandaroon.cards import SUITS, Piece, has_suit
+from rumpus.games.scandaroon.cards import Piece
 from rumpus.games.scandaroon.places import (
+    NOWHERE,
     add_in_sight,
     discard_from_hand,
     discard_from_row,
@@ -17,44 +18,28 @@ from rumpus.games.scandaroon.places import (
     owner_of,
 )
 from rumpus.games.scandaroon.state import Decision, Happened, State
-from rumpus.games.scandaroon.targets import has_targets
+from rumpus.games.scandaroon.targets import OUT_OF_REACH, lowest_in_reach
 
 POINTS = 4
 MOST_REPLACED = 3
-_SUITS = len(SUITS)
-_ALL_POWERS = (1 << len(Piece)) - 1
 _PROTECT, _STEAL = 1 << Piece.PROTECT, 1 << Piece.STEAL
 
 
 @rule
-def powers_of(s: State, card: int) -> int:
-    """Bits of what the Action Piece may do for this card (SC2, SC17, SC18)."""
-    if s.suits[card] == 0:
-        return _ALL_POWERS
-    bits = 0
-    for suit in range(_SUITS):
-        if has_suit(s.suits[card], suit):
-            bits |= 1 << s.piece_of[suit]
-    return bits
+def usable_powers(s: State, card: int) -> int:
+    """SC14: what the Action Piece can do for this card, once it is paid."""
+    return powers_within(s, card, lowest_in_reach(s, NOWHERE, card))
 
 
 @rule
-def usable_powers(s: State, seat: int, card: int) -> int:
-    """SC14: Protect and Steal need a card they can be aimed at, other than the one paid."""
-    bits = powers_of(s, card)
-    if bits & _PROTECT and not has_targets(s, seat, Decision.PROTECT, card, 0, 1):
-        bits -= _PROTECT
-    if bits & _STEAL and not has_targets(s, seat, Decision.STEAL, card, s.face[card], 1):
-        bits -= _STEAL
+def powers_within(s: State, card: int, lowest: int) -> int:
+    """Protect needs a card to be aimed at, Steal one of at most this one's face value (SC27)."""
+    bits = s.powers[card]
+    if lowest == OUT_OF_REACH:
+        bits &= ~_PROTECT
+    if lowest > s.face[card]:
+        bits &= ~_STEAL
     return bits
-
-
-@rule
-def can_pay(s: State, seat: int, card: int) -> bool:
-    """Whether the Action Piece could do anything for this card; adding and replacing always can."""
-    if powers_of(s, card) & ~(_PROTECT | _STEAL):
-        return True
-    return usable_powers(s, seat, card) != 0
 
 
 @rule
@@ -67,9 +52,8 @@ def pay(s: State, seat: int, card: int) -> bool:
         discard_from_row(s, seat, card)  # SC23: a protected one too
     s.piece_used[seat] = 1
     happen(s, Happened.PAID, seat, NONE, card, int(in_hand), ALL)
-    powers = powers_of(s, card)
-    if count_bits(powers) == 1:
-        return exert(s, seat, card, first_power(powers))
+    if count_bits(s.powers[card]) == 1:
+        return exert(s, seat, card, first_power(s.powers[card]))
     push(s, Decision.PIECE, seat, 0, card, 0)
     return False
 

@@ -12,6 +12,11 @@ NO_CARD = -1
 NOWHERE = -1
 
 
+@rule
+def left_of(s: State, seat: int) -> int:
+    return seat + 1 if seat + 1 < s.seats else 0
+
+
 # --- hands ---
 
 

@@ -7,7 +7,7 @@ from rumpus.engine.chance import below
 from rumpus.engine.happenings import ALL, NONE, happen
 from rumpus.engine.rule import rule
 from rumpus.games.scandaroon.cards import CARDS, NO_TRUMPS, SUITS, TURBAN
-from rumpus.games.scandaroon.places import discard_row, discards_to_pile, draw
+from rumpus.games.scandaroon.places import discard_row, discards_to_pile, draw, left_of
 from rumpus.games.scandaroon.scoring import last_place, round_winners, score_round, tell_winners
 from rumpus.games.scandaroon.state import ROUNDS, Decision, Happened, State
 
@@ -43,9 +43,10 @@ def begin_round(s: State, starter: int, trump: int, short_by: int) -> None:
     if s.round == 3:  # SC42: hands and score piles stay
         discards_to_pile(s)
         shuffle_pile(s)
-    for k in range(s.seats):
-        seat = (starter + k) % s.seats
+    seat = starter
+    for _ in range(s.seats):
         make_up_hand(s, seat, HAND + ((short_by >> seat) & 1))
+        seat = left_of(s, seat)
     open_with(s, trump)
     push(s, Decision.TURN, starter, 0, 0, 0)
 
@@ -94,11 +95,11 @@ def next_starter(s: State) -> int:
     """SC39: left of the winner, or of the last starter if several won."""
     bits = round_winners(s)
     if bits & (bits - 1):
-        return (s.starter + 1) % s.seats
+        return left_of(s, s.starter)
     winner = 0
     while not (bits >> winner) & 1:
         winner += 1
-    return (winner + 1) % s.seats
+    return left_of(s, winner)
 
 
 @rule

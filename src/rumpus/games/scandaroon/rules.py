@@ -17,7 +17,7 @@ from rumpus.games.scandaroon.abilities import (
 )
 from rumpus.games.scandaroon.moves import AS, DONE, INTO, PASS, PICK, PIECE, PLAY, TO, TRUMP, USE
 from rumpus.games.scandaroon.piece import exert, pay, protect, replace, steal, stop_replacing
-from rumpus.games.scandaroon.places import insert_in_row, take_from_hand
+from rumpus.games.scandaroon.places import insert_in_row, left_of, take_from_hand
 from rumpus.games.scandaroon.rounds import end_round
 from rumpus.games.scandaroon.state import Decision, Happened, State
 
@@ -125,8 +125,9 @@ def ask_for_rest(s: State, seat: int, what: int, chosen: int) -> None:
 @rule
 def end_turn(s: State, seat: int) -> None:
     """SC3: clockwise, passing over those who have passed."""
-    for k in range(1, s.seats + 1):
-        following = (seat + k) % s.seats
+    following = seat
+    for _ in range(s.seats):
+        following = left_of(s, following)
         if not s.passed[following]:
             push(s, Decision.TURN, following, 0, 0, 0)
             return

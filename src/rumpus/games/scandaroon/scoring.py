@@ -70,6 +70,7 @@ def put_in_score_pile(s: State, seat: int) -> None:
         return
     leave_play(s, seat, card)
     s.round_piled[s.round - 1][seat] = 1 + card
+    s.piled_faces[seat] += s.face[card]
     happen(s, Happened.PILED, seat, NONE, card, NONE, ALL)
 
 
@@ -137,12 +138,7 @@ def award_highest(s: State) -> None:
 @rule
 def pile_total(s: State, seat: int) -> int:
     """SC24: the Action Piece counts like face value."""
-    total = s.piece_points[seat]
-    for a_round in range(ROUNDS):
-        card = s.round_piled[a_round][seat] - 1
-        if card != NO_CARD:
-            total += s.face[card]
-    return total
+    return s.piled_faces[seat] + s.piece_points[seat]
 
 
 @rule
@@ -158,11 +154,11 @@ def has_pile(s: State, seat: int) -> bool:
 @rule
 def pile_points(s: State, seat: int) -> int:
     """SC36: 3 for the most, 1 for the second; nothing below tied firsts."""
-    if not has_pile(s, seat):
+    mine, better = pile_total(s, seat), 0
+    if mine == 0 and not has_pile(s, seat):
         return 0
-    better = 0
     for other in range(s.seats):
-        if has_pile(s, other) and pile_total(s, other) > pile_total(s, seat):
+        if pile_total(s, other) > mine:
             better += 1
     if better == 0:
         return PILE_FIRST
@@ -189,12 +185,12 @@ def rank_key(s: State, seat: int) -> int:
 
 @rule
 def winners(s: State) -> int:
-    best = 0
+    best, bits = 0, 0
     for seat in range(s.seats):
-        best = max(best, rank_key(s, seat))
-    bits = 0
-    for seat in range(s.seats):
-        if rank_key(s, seat) == best:
+        key = rank_key(s, seat)
+        if key > best:
+            best, bits = key, 0
+        if key == best:
             bits |= 1 << seat
     return bits
 

@@ -89,6 +89,7 @@ class State(Record):
     ability: list[int] = slot("i1", "what it can do, an Ability", CARDS)
     amount: list[int] = slot("i1", "the ability's number", CARDS)
     piece_of: list[int] = slot("i1", "what the Action Piece does for each suit", len(SUITS))
+    powers: list[int] = slot("i1", "bits of what the Action Piece can do for it", CARDS)
 
     round: int = slot("i1", "1 to 4; 5 when the game is over")
     starter: int = slot("i1", "the seat that began the round")
@@ -111,6 +112,7 @@ class State(Record):
 
     piece_used: list[int] = slot("i1", "1 once the Action Piece is spent", MOST_SEATS)
     piece_points: list[int] = slot("i1", "what it added to the score pile", MOST_SEATS)
+    piled_faces: list[int] = slot("i1", "face values in each score pile", MOST_SEATS)
     position: list[int] = slot("i1", "victory points on the Position Track", MOST_SEATS)
     no_trump: list[int] = slot("i1", "1 in the No Trumps box", MOST_SEATS)
     highest: int = slot("i2", "the highest score of a round's winner")

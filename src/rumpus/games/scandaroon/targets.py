@@ -6,7 +6,8 @@ from rumpus.engine.rule import rule
 from rumpus.games.scandaroon.moves import PICK
 from rumpus.games.scandaroon.state import Decision, State
 
-_UNREACHABLE = 99
+#: Higher than any face value.
+OUT_OF_REACH = 99
 
 
 @rule
@@ -89,15 +90,15 @@ def has_targets(s: State, seat: int, what: int, paid: int, limit: int, wanted: i
 
 
 @rule
-def lowest_to_lure(s: State, seat: int) -> int:
-    """The lowest face value that can be got from another open row."""
-    lowest = _UNREACHABLE
+def lowest_in_reach(s: State, but_row: int, but_card: int) -> int:
+    """The lowest face value that can be aimed at, if not in this row and not this card."""
+    lowest = OUT_OF_REACH
     for owner in range(s.seats):
-        if owner == seat or s.passed[owner]:
+        if owner == but_row or s.passed[owner]:
             continue
         for at in range(s.row_size[owner]):
             card = s.row[owner][at]
-            if not s.is_protected[card]:
+            if card != but_card and not s.is_protected[card]:
                 lowest = min(lowest, s.face[card])
     return lowest
 
