@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from rumpus.server.course import Move
+from rumpus.server.races import Receipt
 from rumpus.server.seats import Guest, Seat
 from rumpus.server.settings import Settings
 from rumpus.server.store.memory import MemoryStore
@@ -92,6 +93,21 @@ async def test_one_failed_write_does_not_take_others_with_it(store: Store) -> No
     failed = [r for r in results if isinstance(r, Exception)]
     assert len(failed) == 1
     assert len(await store.log("good")) == 20
+
+
+async def test_races_are_kept_once_for_each_move_and_seat_and_come_back_in_order(
+    store: Store,
+) -> None:
+    await store.save_table(a_table())
+    late = [
+        Receipt(7, 1, 0, "play 5", 2**41 + 9, "place"),
+        Receipt(7, 1, 2, "play 5", 2**41 + 3, "place"),
+        Receipt(2, 0, 1, "swap", 40, "round"),
+    ]
+    await store.add_races("abc", late)
+    await store.add_races("abc", [late[0]._replace(at=2**41 + 50)])
+    assert await store.races("abc") == [late[2], late[1], late[0]]
+    assert await store.races("nothere") == []
 
 
 async def test_guests_are_known_by_the_hash_of_their_token(store: Store) -> None:

@@ -10,7 +10,7 @@ option wilds yes
 1 play fa2
 
 An option that is a text of several lines (a deck of one's own) follows its name line by line,
-each after `| `.
+each after `| `. Among the moves, a line after `# ` is a remark.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def parse_replay(text: str) -> Replay:
     if not lines or lines[0] != _FORMAT:
         raise ReplayError(f"a stored game begins with the line {_FORMAT!r}")
     try:
-        return _parse_header(lines[1:], tuple(_parse_move(line) for line in moves.splitlines()))
+        return _parse_header(lines[1:], tuple(_parse_moves(moves)))
     except (ValueError, KeyError, IndexError) as error:
         raise ReplayError(f"this is no stored game: {error}") from error
 
@@ -103,6 +103,10 @@ def _parse_header(lines: list[str], moves: tuple[tuple[int, str], ...]) -> Repla
             facts[key] = value
     game, _, version = facts["game"].partition(" ")
     return Replay(game, int(version), int(facts["seats"]), int(facts["seed"]), options, moves)
+
+
+def _parse_moves(text: str) -> Iterator[tuple[int, str]]:
+    return (_parse_move(line) for line in text.splitlines() if not line.startswith("#"))
 
 
 def _parse_move(line: str) -> tuple[int, str]:

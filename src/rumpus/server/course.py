@@ -23,7 +23,7 @@ from rumpus.engine.happenings import Happening, seen_by
 from rumpus.engine.table import Table
 from rumpus.server.clock import Clock
 from rumpus.server.door import Reader
-from rumpus.server.races import Races
+from rumpus.server.races import Races, Receipt
 from rumpus.server.secrecy import shows_something_new
 from rumpus.server.settings import Settings
 from rumpus.server.wire import Code, Refusal
@@ -179,6 +179,10 @@ class Course:
     def has_own_patience(self) -> bool:
         return not self.is_over and bool(self.game.live.patience(self.table.state))
 
+    def receipts(self) -> list[Receipt]:
+        """Races that were lost since this was last asked, to be kept."""
+        return self._races.receipts()
+
     def shift(self, by: int) -> None:
         """Time that did not count."""
         self.clock.shift(by)
@@ -207,7 +211,7 @@ class Course:
     def _check_race(self, seat: int, version: int, numbers: list[int], now: int) -> None:
         is_closed = self.is_counting_down(now)
         if is_closed or not self._races.could(self.table.state, seat, numbers[0]):
-            self._races.check(self.table.state, seat, self._told(seat, version), numbers[0])
+            self._races.check(self.table.state, seat, self._told(seat, version), numbers[0], now)
         if is_closed:
             raise Refusal("not_started", "the round has not opened yet")
         since = now - self._last_move.get(seat, 0)

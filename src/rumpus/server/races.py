@@ -1,9 +1,12 @@
-"""Races of real-time games: who was first, told to the one who came too late."""
+"""Races of real-time games: who was first, told to the one who came too late.
+
+Each lost race leaves a receipt for the log: what was wanted, when it came, and what was first.
+"""
 
 from __future__ import annotations
 
 from collections import deque
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from rumpus.engine.game import Game
 from rumpus.engine.seats import seats_in
@@ -12,6 +15,21 @@ from rumpus.server.wire import Refusal
 
 #: How many moves back a race can be told.
 _REMEMBERED = 64
+
+
+#: The place was taken, or the round was over.
+Why = Literal["place", "round"]
+
+
+class Receipt(NamedTuple):
+    """One lost race, as it is kept."""
+
+    sequence: int  # of the move that was first
+    winner: int
+    seat: int  # who came too late,
+    wanted: str  # with what,
+    at: int  # and when
+    why: Why
 
 
 class _Past(NamedTuple):
@@ -30,6 +48,13 @@ class Races:
         self._game = game
         self._past: deque[_Past] = deque(maxlen=_REMEMBERED)
         self._moves = [0] * game.moves
+        self._receipts: dict[tuple[int, int], Receipt] = {}
+
+    def receipts(self) -> list[Receipt]:
+        """Those that are not kept yet. A seat that tries again and again has lost but once."""
+        fresh = list(self._receipts.values())
+        self._receipts = {}
+        return fresh
 
     def remember(self, table: Table, mover: int, at: int) -> None:
         if self._game.realtime:
@@ -41,7 +66,7 @@ class Races:
         count = self._game.rules["legal"](state, seat, self._moves)
         return move in self._moves[:count]
 
-    def check(self, now: Any, seat: int, seen: int, move: int) -> None:
+    def check(self, now: Any, seat: int, seen: int, move: int, at: int) -> None:
         """PC18: refuse as too late what was possible after the moves its player had seen."""
         lost = self._lost(now, seat, seen, move)
         if lost is None:
@@ -49,6 +74,10 @@ class Races:
         past, after = lost
         first = self._first(past, after, now, seat, move)
         if first is not None and first != seat:
+            why: Why = "round" if self._ends_round(past.state, after) else "place"
+            wanted = self._game.format_move(move)
+            receipt = Receipt(past.moves, first, seat, wanted, at, why)
+            self._receipts.setdefault((past.moves, seat), receipt)
             raise Refusal("too_late", f"seat {first} was first", beaten_by=first, at=past.at)
 
     def _lost(self, now: Any, seat: int, seen: int, move: int) -> tuple[_Past, Any] | None:
@@ -63,7 +92,11 @@ class Races:
         return None
 
     def _first(self, past: _Past, after: Any, now: Any, seat: int, move: int) -> int | None:
-        live = self._game.live
-        if live.first is None or live.round(past.state) != live.round(after):
+        first = self._game.live.first
+        if first is None or self._ends_round(past.state, after):
             return past.mover  # whoever ends a round does so before all eyes
-        return live.first(now, seat, move)
+        return first(now, seat, move)
+
+    def _ends_round(self, before: Any, after: Any) -> bool:
+        live = self._game.live
+        return live.round(before) != live.round(after)

@@ -13,6 +13,7 @@ from rumpus.engine.replay import format_replay
 from rumpus.engine.table import Table
 from rumpus.server import door, wire
 from rumpus.server.course import Move
+from rumpus.server.races import Receipt
 from rumpus.server.seats import Seats
 from rumpus.server.store.port import Store, StoredTable
 from rumpus.server.wire import Refusal
@@ -36,9 +37,9 @@ class Replays:
             return self._made[name, seat]
         stored = await self._finished(name)
         _check_seat(seat, len(stored.seats))
-        log = await self._store.log(name)
+        log, races = await self._store.log(name), await self._store.races(name)
         async with self._one_at_a_time:
-            made = await asyncio.to_thread(_make, stored, log, seat)
+            made = await asyncio.to_thread(_make, stored, log, races, seat)
         self._made[name, seat] = made
         if len(self._made) > _KEPT:
             self._made.popitem(last=False)
@@ -47,8 +48,8 @@ class Replays:
     async def log(self, name: str) -> str:
         """The game as text that parses back: seed, options and moves."""
         stored = await self._finished(name)
-        rows = await self._store.log(name)
-        return await asyncio.to_thread(_log_text, stored, rows)
+        rows, races = await self._store.log(name), await self._store.races(name)
+        return await asyncio.to_thread(_log_text, stored, rows, races)
 
     async def _finished(self, name: str) -> StoredTable:
         stored = await self._store.table(name)
@@ -66,7 +67,7 @@ def _check_seat(seat: str, seats: int) -> None:
         raise Refusal("bad_message", f"seat is 0 to {seats - 1}, {WATCH} or {ALL}, not {seat!r}")
 
 
-def _make(stored: StoredTable, log: list[Move], seat: str) -> bytes:
+def _make(stored: StoredTable, log: list[Move], races: list[Receipt], seat: str) -> bytes:
     game = games.game(stored.game)
     assert stored.result is not None
     replay = wire.Replay(
@@ -79,6 +80,8 @@ def _make(stored: StoredTable, log: list[Move], seat: str) -> bytes:
         result=stored.result,
         frames=list(_frames(game, stored, log, seat)),
     )
+    for receipt in races:
+        _add_race(replay.frames[receipt.sequence + 1], receipt, seat)
     return gzip.compress(wire.encode(replay), 6, mtime=0)
 
 
@@ -112,8 +115,34 @@ def _frame(table: Table, seat: str, row: Move | None) -> wire.Frame:
     return frame
 
 
-def _log_text(stored: StoredTable, rows: list[Move]) -> str:
+def _add_race(frame: wire.Frame, receipt: Receipt, seat: str) -> None:
+    """What the loser had in hand is told to the loser, and with all cards open."""
+    assert frame.at is not None
+    is_open = seat in (ALL, str(receipt.seat))
+    race = wire.Race(
+        winner=receipt.winner,
+        seat=receipt.seat,
+        behind=receipt.at - frame.at,
+        why=receipt.why,
+        wanted=receipt.wanted if is_open else None,
+    )
+    frame.races = [*(frame.races or []), race]
+
+
+def _log_text(stored: StoredTable, rows: list[Move], races: list[Receipt]) -> str:
     table = _dealt(games.game(stored.game), stored)
     for row in rows:
         table.play(row.seat, row.move)
-    return format_replay(table.replay())
+    lines = format_replay(table.replay()).splitlines()
+    first = len(lines) - len(rows)
+    for receipt in reversed(races):
+        lines.insert(first + receipt.sequence + 1, _remark(receipt, rows[receipt.sequence].at))
+    return "\n".join(lines) + "\n"
+
+
+def _remark(receipt: Receipt, at: int) -> str:
+    behind = receipt.at - at
+    return (
+        f"# seat {receipt.winner} was {behind} ms before seat {receipt.seat},"
+        f" who wanted {receipt.wanted!r} ({receipt.why})"
+    )

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from rumpus.server.course import Move
+from rumpus.server.races import Receipt
 from rumpus.server.seats import Guest
 from rumpus.server.store.port import State, StoredTable, StoreError
 
@@ -18,6 +19,7 @@ class MemoryStore:
         self._guests: dict[str, bytes] = {}
         self._tables: dict[str, bytes] = {}
         self._logs: dict[str, list[Move]] = {}
+        self._races: dict[str, dict[tuple[int, int], Receipt]] = {}
         self._alive: int | None = None
 
     async def open(self) -> None:
@@ -67,6 +69,15 @@ class MemoryStore:
 
     async def log(self, table: str) -> list[Move]:
         return list(self._logs.get(table, []))
+
+    async def add_races(self, table: str, receipts: Sequence[Receipt]) -> None:
+        kept = self._races.setdefault(table, {})
+        for receipt in receipts:
+            kept.setdefault((receipt.sequence, receipt.seat), receipt)
+
+    async def races(self, table: str) -> list[Receipt]:
+        kept = self._races.get(table, {}).values()
+        return sorted(kept, key=lambda receipt: (receipt.sequence, receipt.at, receipt.seat))
 
     async def note_alive(self, now: int) -> None:
         self._alive = now

@@ -8,6 +8,7 @@ from typing import Literal, Protocol
 import msgspec
 
 from rumpus.server.course import Move
+from rumpus.server.races import Receipt
 from rumpus.server.seats import Guest, Seat
 from rumpus.server.settings import Settings
 from rumpus.server.wire import Result, Value
@@ -69,6 +70,14 @@ class Store(Protocol):
         ...
 
     async def log(self, table: str) -> list[Move]: ...
+
+    async def add_races(self, table: str, receipts: Sequence[Receipt]) -> None:
+        """Keep who came too late. A seat that lost to a move before is not noted again."""
+        ...
+
+    async def races(self, table: str) -> list[Receipt]:
+        """By the moves that were first, each in the order in which the others came."""
+        ...
 
     async def note_alive(self, now: int) -> None:
         """Remember that the server ran: clocks go on from here after a restart."""

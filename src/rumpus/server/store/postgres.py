@@ -8,9 +8,11 @@ from typing import Any
 import asyncpg
 
 from rumpus.server.course import Move
+from rumpus.server.races import Receipt
 from rumpus.server.seats import Guest
 from rumpus.server.store.port import State, StoredTable, StoreError
 from rumpus.server.store.rows import (
+    RACES,
     SEAT_COLUMNS,
     TABLE_COLUMNS,
     seat_values,
@@ -129,6 +131,20 @@ class PostgresStore:
     async def log(self, table: str) -> list[Move]:
         query = "SELECT at, seat, move FROM moves WHERE table_id = $1 ORDER BY sequence"
         return [Move(*row) for row in await self._pool.fetch(query, table)]
+
+    async def add_races(self, table: str, receipts: Sequence[Receipt]) -> None:
+        query = (
+            f"INSERT INTO races (table_id, {', '.join(Receipt._fields)})"
+            f" VALUES ({_marks(1 + len(Receipt._fields))}) ON CONFLICT DO NOTHING"
+        )
+        try:
+            await self._pool.executemany(query, [(table, *receipt) for receipt in receipts])
+        except (asyncpg.PostgresError, OSError) as error:
+            raise StoreError(str(error)) from error
+
+    async def races(self, table: str) -> list[Receipt]:
+        query = f"{RACES} WHERE table_id = $1 ORDER BY sequence, at, seat"
+        return [Receipt(*row) for row in await self._pool.fetch(query, table)]
 
     # --- the server itself ---
 

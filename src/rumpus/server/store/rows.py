@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from rumpus.server.races import Receipt
 from rumpus.server.seats import Seat
 from rumpus.server.settings import Settings
 from rumpus.server.store.port import StoredTable
@@ -28,6 +29,7 @@ TABLE_COLUMNS = (
     "next",
 )
 SEAT_COLUMNS = ("guest", "bot", "name", "face", "standing_in", "was_left")
+RACES = f"SELECT {', '.join(Receipt._fields)} FROM races"
 
 _JSON: dict[str, Any] = {
     "options": dict[str, Value],

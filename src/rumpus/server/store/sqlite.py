@@ -13,9 +13,11 @@ from queue import SimpleQueue
 from typing import Any, NamedTuple, TypeVar
 
 from rumpus.server.course import Move
+from rumpus.server.races import Receipt
 from rumpus.server.seats import Guest
 from rumpus.server.store.port import State, StoredTable, StoreError
 from rumpus.server.store.rows import (
+    RACES,
     SEAT_COLUMNS,
     TABLE_COLUMNS,
     seat_values,
@@ -253,6 +255,19 @@ class SqliteStore:
         query = "SELECT at, seat, move FROM moves WHERE table_id = ? ORDER BY sequence"
         rows = await self._read(lambda c: c.execute(query, (table,)).fetchall())
         return [Move(*row) for row in rows]
+
+    async def add_races(self, table: str, receipts: Sequence[Receipt]) -> None:
+        query = (
+            f"INSERT OR IGNORE INTO races (table_id, {', '.join(Receipt._fields)})"
+            f" VALUES ({', '.join('?' * (1 + len(Receipt._fields)))})"
+        )
+        values = [(table, *receipt) for receipt in receipts]
+        await self._writer.write(lambda c: c.executemany(query, values))
+
+    async def races(self, table: str) -> list[Receipt]:
+        query = f"{RACES} WHERE table_id = ? ORDER BY sequence, at, seat"
+        rows = await self._read(lambda c: c.execute(query, (table,)).fetchall())
+        return [Receipt(*row) for row in rows]
 
     # --- the server itself ---
 
