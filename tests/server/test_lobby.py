@@ -9,6 +9,7 @@ from rumpus.server.config import Config
 from rumpus.server.house import House
 from rumpus.server.lobby import Lobby
 from rumpus.server.metrics import Metrics
+from rumpus.server.minds import Minds
 from rumpus.server.seats import Guest
 from rumpus.server.store.memory import MemoryStore
 from rumpus.server.wire import NewTable
@@ -19,7 +20,7 @@ MINUTE = 60_000
 
 
 def make_lobby(store: MemoryStore, time: FakeTime) -> Lobby:
-    return Lobby(House(store, time, Config(bot_delay=(0, 0)), Metrics()))
+    return Lobby(House(store, time, Config(bot_delay=(0, 0)), Metrics(), Minds()))
 
 
 async def test_a_table_that_nobody_is_at_leaves_memory_and_is_found_again() -> None:

@@ -19,6 +19,7 @@ from rumpus.server.house import House
 from rumpus.server.limits import Buckets
 from rumpus.server.lobby import Lobby
 from rumpus.server.metrics import Metrics
+from rumpus.server.minds import Minds
 from rumpus.server.pages import Pages
 from rumpus.server.sockets import Sockets
 from rumpus.server.store.memory import MemoryStore
@@ -31,7 +32,8 @@ def make_app(
     config: Config, *, store: Store | None = None, clock: Time | None = None
 ) -> web.Application:
     metrics = Metrics()
-    house = House(store or _store(config, metrics), clock or WallTime(), config, metrics)
+    minds = Minds(metrics.thought_time.observe)
+    house = House(store or _store(config, metrics), clock or WallTime(), config, metrics, minds)
     limits = config.limits
     gate = Gate(config, metrics)
     guests = Guests(house.store, Buckets(limits.new_guests, time.monotonic))
@@ -74,6 +76,7 @@ async def _life(house: House, lobby: Lobby) -> AsyncIterator[None]:
     with suppress(asyncio.CancelledError):
         await sweeping
     await lobby.close()
+    await house.minds.close()
     await house.store.close()
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from rumpus.server.clock import Time
 from rumpus.server.config import Config
 from rumpus.server.metrics import Metrics
+from rumpus.server.minds import Minds
 from rumpus.server.store.port import Store
 
 
@@ -16,3 +17,4 @@ class House:
     time: Time
     config: Config
     metrics: Metrics
+    minds: Minds

@@ -33,5 +33,12 @@ class Metrics:
             registry=r,
         )
 
+        self.thought_time = Histogram(
+            "rumpus_thought_seconds",
+            "From a question to a thinking bot until its answer",
+            buckets=(0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10),
+            registry=r,
+        )
+
     def text(self) -> bytes:
         return generate_latest(self.registry)

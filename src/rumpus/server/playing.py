@@ -32,7 +32,7 @@ class Playing:
         self._seats = seats
         self._crowd = crowd
         self._game = course.game
-        self._bots = Bots(self._game, house.config.bot_delay)
+        self._bots = Bots(self._game, house.config.bot_delay, house.minds)
         self._unlogged: list[Move] = []
         self._logged = 0
         self._sealed: set[int] = set()
@@ -61,13 +61,16 @@ class Playing:
         self._has_news = self._has_news or not sealed
 
     async def commit(self) -> None:
-        """Log what was taken, all in one."""
+        """Log what was taken, all in one, and who came too late."""
         rows, self._unlogged = self._unlogged, []
         if rows:
             await self._house.store.append(self._stored.id, self._logged, rows)
             self._logged += len(rows)
             for row in rows:
                 self._house.metrics.move_time.observe((self._house.time.now() - row.at) / 1000)
+        receipts = self.course.receipts()
+        if receipts:
+            await self._house.store.add_races(self._stored.id, receipts)
 
     # --- telling ---
 
@@ -113,7 +116,7 @@ class Playing:
 
     def next_due(self, now: int) -> int | None:
         self._was_counting_down = self.course.is_counting_down(now)
-        self._bots.plan(self._bots_asked(now), now, self.course.window_ends)
+        self._bots.plan(self.course, self._bots_asked(now), now)
         times = [self._bots.due, self.deadline()]
         if self._was_counting_down:
             times.append(self.course.opens)
@@ -141,12 +144,11 @@ class Playing:
         self._seats.has_news = True
 
     def _let_bot_act(self, now: int) -> None:
-        chosen = self._bots.act(self.course.table, self._bots_asked(now), now)
+        chosen = self._bots.act(self.course, self._bots_asked(now), now)
         if chosen is None:
             return
-        seat, move = chosen
         try:
-            rows = self.course.take(seat, self.course.version(seat), [move], now)
+            rows = self.course.take(chosen.seat, chosen.version, [chosen.move], now)
         except Refusal:
             if not self._game.realtime:
                 raise

@@ -1,0 +1,239 @@
+"""Bots that think at a live table: beside the loop, at people's pace, and thrown away if late."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import sys
+import time
+from dataclasses import replace
+
+import pytest
+
+from rumpus import games
+from rumpus.engine.chance import dice
+from rumpus.engine.randomly import choose_randomly
+from rumpus.server.config import Config
+from rumpus.server.minds import Minds, _stand_back
+from rumpus.server.seats import Seat
+from rumpus.server.settings import Settings
+from tests.server.desk import Desk, Seated, people
+from tests.server.duel import COUNTER, DUEL, PASS
+from tests.server.minds import Question, SlowMinds
+
+GAME = "kingdom_four"
+PAUSE = 1000
+CONFIG = Config(bot_delay=(PAUSE, PAUSE))
+LATEST = 6000
+
+
+async def with_expert(minds: Minds, bot: str = "expert") -> tuple[Desk, list[Seated]]:
+    """Two people and a bot whose turn it is."""
+    first = games.game(GAME).deal(3, 7).who_may_act[0]
+    seats = people(3)
+    seats[first] = Seat(None, bot, "Ada", "bell-yellow")
+    desk = await Desk(GAME, seats, config=CONFIG, minds=minds).open()
+    return desk, [await desk.person(seat).join() for seat in range(3) if seat != first]
+
+
+def answer(desk: Desk, question: Question) -> str:
+    """The last of its moves: not what a bot in a hurry would choose."""
+    move = desk.course.table.legal_numbers(question.seat)[-1]
+    question.future.set_result(move)
+    return desk.game.format_move(move)
+
+
+async def moves(desk: Desk) -> list[str]:
+    return [row.move for row in await desk.log()]
+
+
+async def test_a_thinking_bot_plays_what_it_thought_after_the_pause_of_a_person() -> None:
+    minds = SlowMinds()
+    desk, _ = await with_expert(minds)
+    (question,) = minds.questions
+    assert question.bot == "expert"
+    wished = answer(desk, question)
+    await desk.turn(PAUSE - 1)
+    assert await moves(desk) == []
+    await desk.turn(1)
+    assert await moves(desk) == [wished]
+
+
+async def test_it_thinks_about_a_copy_of_the_table() -> None:
+    minds = SlowMinds()
+    desk, _ = await with_expert(minds)
+    before = desk.course.table.state.pack()
+    question = minds.questions[0]
+    assert question.state.pack() == before
+    desk.game.rules["step"](
+        question.state, question.seat, desk.course.table.legal_numbers(question.seat)[0]
+    )
+    assert desk.course.table.state.pack() == before
+
+
+async def test_one_that_thinks_longer_answers_after_another_whole_pause() -> None:
+    minds = SlowMinds()
+    desk, _ = await with_expert(minds)
+    await desk.turn(PAUSE + 300)
+    wished = answer(desk, minds.questions[0])
+    await desk.turn(PAUSE - 301)
+    assert await moves(desk) == [], "how hard the choice was shows in no millisecond"
+    await desk.turn(1)
+    assert await moves(desk) == [wished]
+
+
+async def test_nobody_waits_for_ever_a_quick_bot_answers_at_last() -> None:
+    minds = SlowMinds()
+    desk, _ = await with_expert(minds)
+    await desk.turn(LATEST - 1)
+    assert await moves(desk) == []
+    await desk.turn(1)
+    assert len(await moves(desk)) == 1
+    assert minds.questions[0].future.cancelled()
+
+
+async def test_while_nothing_is_compiled_the_greedy_bot_plays_and_the_rest_is_made_ready() -> None:
+    minds = SlowMinds(is_ready=False)
+    desk, _ = await with_expert(minds)
+    seat = desk.course.table.who_may_act[0]
+    greedy = desk.course.table.ask("greedy", seat, dice(1))
+    await desk.turn(PAUSE)
+    assert await moves(desk) == [greedy]
+    assert minds.prepared_games == [GAME]
+    assert minds.questions == []
+
+
+async def test_a_quick_bot_is_never_asked_in_a_thread() -> None:
+    minds = SlowMinds()
+    desk, _ = await with_expert(minds, bot="casual")
+    await desk.turn(PAUSE)
+    assert len(await moves(desk)) == 1
+    assert (minds.questions, minds.prepared_games) == ([], [])
+
+
+async def test_what_was_thought_for_a_seat_is_thrown_away_when_its_player_is_back() -> None:
+    minds = SlowMinds()
+    first = games.game(GAME).deal(3, 7).who_may_act[0]
+    settings = Settings(bot="expert", pace=5)
+    desk = await Desk(GAME, people(3), config=CONFIG, minds=minds, settings=settings).open()
+    players = [await desk.person(seat).join() for seat in range(3)]
+    await desk.turn(5000)
+    assert players[first].table["seats"][first]["standing_in"]
+    (question,) = minds.questions
+    await players[first].play(players[first].legal[0])
+    assert question.future.cancelled()
+    await desk.turn(1000)
+    assert await moves(desk) == [desk.course.table.moves[0][1]]
+
+
+async def test_nothing_is_thought_at_a_table_where_nobody_is() -> None:
+    minds = SlowMinds()
+    desk, players = await with_expert(minds)
+    for player in players:
+        await player.leave()
+    assert minds.questions[0].future.cancelled()
+    await desk.turn(60_000)
+    assert await moves(desk) == []
+
+
+# --- windows ---
+
+THINKING_DUEL = replace(
+    DUEL,
+    bots={"random": choose_randomly, "expert": choose_randomly},
+    thinkers=frozenset({"expert"}),
+)
+
+
+async def duel(minds: SlowMinds) -> tuple[Desk, Seated]:
+    seats = [*people(1), Seat(None, "expert", "Ada", "bell-yellow")]
+    desk = await Desk(THINKING_DUEL, seats, config=CONFIG, minds=minds).open()
+    return desk, await desk.person(0).join()
+
+
+async def hear_a_window(seconds_to_think: float | None, move: int) -> list[bytes]:
+    """All that the other seat hears of a window in which the bot thinks for so long."""
+    minds = SlowMinds()
+    desk, other = await duel(minds)
+    desk.course.table.state.holds[1] = 1
+    if seconds_to_think is not None:
+        await desk.turn(int(seconds_to_think * 1000))
+        minds.questions[0].future.set_result(move)
+    await desk.turn(4999 - int((seconds_to_think or 0) * 1000))
+    return [message for message in other.line.bytes if b'"welcome"' not in message]
+
+
+async def test_how_long_a_bot_thinks_in_a_window_and_what_it_answers_is_not_to_be_heard() -> None:
+    heard = [
+        await hear_a_window(seconds, move)
+        for seconds, move in ((0, PASS), (0, COUNTER), (2.5, COUNTER), (3.9, PASS), (None, PASS))
+    ]
+    assert all(messages == heard[0] for messages in heard)
+
+
+async def test_a_bot_that_thinks_too_long_for_a_window_answers_quickly_before_it_closes() -> None:
+    desk, _ = await duel(SlowMinds())
+    await desk.turn(4000)
+    assert desk.course.is_sealed(1)
+
+
+# --- the real thing ---
+
+
+async def test_real_minds_think_beside_the_loop_and_close_cleanly() -> None:
+    game = games.game(GAME)
+    asked: list[float] = []
+    minds = Minds(asked.append, threads=1)
+    assert await minds.prepared(game)
+    table = game.deal(3, 7)
+    seat, before = table.who_may_act[0], table.state.pack()
+    futures = [
+        minds.ask(game, table.state.copy(), seat, "expert", dice(seed)) for seed in (1, 1, 2)
+    ]
+    found = [await asyncio.wrap_future(future) for future in futures]
+    assert found[0] == found[1], "the same dice, the same move"
+    assert set(found) <= set(table.legal_numbers(seat))
+    assert table.state.pack() == before
+    assert len(asked) == 3
+    await minds.close()
+
+
+async def test_closing_ends_a_compilation_that_is_under_way(
+    monkeypatch: pytest.MonkeyPatch, tmp_path
+) -> None:
+    note = tmp_path / "pid"
+    code = f"import os, time; open({str(note)!r}, 'w').write(str(os.getpid())); time.sleep(60)"
+    (tmp_path / "sleeper.py").write_text(code)
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setattr("rumpus.server.minds._COMPILE", "sleeper")
+    minds = Minds()
+    minds.prepare(games.game(GAME))
+    deadline = time.monotonic() + 20
+    while not (note.exists() and note.read_text()) and time.monotonic() < deadline:  # noqa: ASYNC110
+        await asyncio.sleep(0.02)
+    pid = int(note.read_text())
+    await minds.close()
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+    assert not minds.is_ready(games.game(GAME))
+
+
+async def test_a_compilation_that_fails_leaves_the_greedy_bot_at_work(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("rumpus.server.minds._COMPILE", "rumpus.no_such_module")
+    minds = Minds()
+    assert not await minds.prepared(games.game(GAME))
+    await minds.close()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="threads have priorities under Linux")
+async def test_threads_that_think_stand_back_behind_the_loop() -> None:
+    def priorities() -> tuple[int, int]:
+        _stand_back()
+        return os.getpriority(os.PRIO_PROCESS, 0), os.getpriority(os.PRIO_PROCESS, os.getpid())
+
+    with contextlib.suppress(PermissionError):
+        thread, loop = await asyncio.to_thread(priorities)
+        assert thread > loop
