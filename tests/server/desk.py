@@ -15,11 +15,13 @@ from rumpus.server.course import Move
 from rumpus.server.house import House
 from rumpus.server.limits import Bucket, Rate
 from rumpus.server.metrics import Metrics
+from rumpus.server.minds import Minds
+from rumpus.server.posts import Join, Leave
 from rumpus.server.seats import Guest, Seat
 from rumpus.server.settings import Settings
 from rumpus.server.store.memory import MemoryStore
 from rumpus.server.store.port import Store, StoredTable
-from rumpus.server.table import Join, Leave, LiveTable
+from rumpus.server.table import LiveTable
 
 START = 1_700_000_000_000
 
@@ -153,10 +155,12 @@ class Desk:
         config: Config | None = None,
         store: Store | None = None,
         options: dict[str, wire.Value] | None = None,
+        minds: Minds | None = None,
     ) -> None:
         self.game = games.game(game) if isinstance(game, str) else game
         self.time = FakeTime()
         self.store = store or MemoryStore()
+        self.minds = minds or Minds()
         self.config = config or Config(bot_delay=(1000, 1000))
         chairs = people(self.game.seats[0]) if seats is None else seats
         self.stored = StoredTable(
@@ -175,7 +179,7 @@ class Desk:
         self.table = self._make()
 
     def _make(self) -> LiveTable:
-        house = House(self.store, self.time, self.config, Metrics())
+        house = House(self.store, self.time, self.config, Metrics(), self.minds)
         return LiveTable(house, self.game, self.stored, _no_rematch)
 
     async def open(self) -> Desk:

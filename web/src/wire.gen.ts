@@ -26,6 +26,7 @@ export interface SeatInfo {
   kind: "bot" | "free" | "person"
   present: boolean
   standing_in: boolean
+  bot: string | null
 }
 
 export interface TableLine {
@@ -65,8 +66,9 @@ export interface NewTable {
   game: string
   seats: number
   options?: Record<string, boolean | number | string>
-  bots?: string | null
+  bots?: string | string[] | null
   private?: boolean
+  hints?: boolean
   pace?: number | null
   gap?: number | null
   window?: number | null
@@ -82,7 +84,7 @@ export interface Page {
 }
 
 export interface Refused {
-  error: "already_started" | "bad_message" | "bad_origin" | "broken" | "illegal_move" | "is_over" | "not_host" | "not_over" | "not_seated" | "not_started" | "not_your_turn" | "replayed" | "seat_taken" | "stale" | "too_fast" | "too_large" | "too_late" | "unknown_game" | "unknown_move" | "unknown_page" | "unknown_table"
+  error: "already_started" | "bad_message" | "bad_origin" | "broken" | "illegal_move" | "is_over" | "no_hints" | "not_host" | "not_over" | "not_ready" | "not_seated" | "not_started" | "not_your_turn" | "replayed" | "seat_taken" | "stale" | "too_fast" | "too_large" | "too_late" | "unknown_game" | "unknown_move" | "unknown_page" | "unknown_table"
   text: string
 }
 
@@ -105,6 +107,14 @@ export interface Result {
   table: ResultTable
 }
 
+export interface Race {
+  winner: number
+  seat: number
+  behind: number
+  why: "place" | "round"
+  wanted?: string | null
+}
+
 export interface Frame {
   version: number
   view: unknown
@@ -113,6 +123,7 @@ export interface Frame {
   move?: string | null
   at?: number | null
   open?: Record<string, unknown[]> | null
+  races?: Race[] | null
 }
 
 export interface Replay {
@@ -135,6 +146,7 @@ export interface TableInfo {
   seats: SeatInfo[]
   host: number | null
   pace: number
+  hints: boolean
   waiting: number[]
   deadline: number | null
   opens: number | null
@@ -192,6 +204,10 @@ export interface Back {
   t: "back"
 }
 
+export interface AskHint {
+  t: "hint"
+}
+
 export interface Ping {
   t: "ping"
   n: number
@@ -234,7 +250,7 @@ export interface Taken {
 
 export interface ErrorMessage {
   t: "error"
-  code: "already_started" | "bad_message" | "bad_origin" | "broken" | "illegal_move" | "is_over" | "not_host" | "not_over" | "not_seated" | "not_started" | "not_your_turn" | "replayed" | "seat_taken" | "stale" | "too_fast" | "too_large" | "too_late" | "unknown_game" | "unknown_move" | "unknown_page" | "unknown_table"
+  code: "already_started" | "bad_message" | "bad_origin" | "broken" | "illegal_move" | "is_over" | "no_hints" | "not_host" | "not_over" | "not_ready" | "not_seated" | "not_started" | "not_your_turn" | "replayed" | "seat_taken" | "stale" | "too_fast" | "too_large" | "too_late" | "unknown_game" | "unknown_move" | "unknown_page" | "unknown_table"
   text: string
   id?: number | null
   beaten_by?: number | null
@@ -248,6 +264,18 @@ export interface Said {
   text: string
   at: number
   emote?: string | null
+}
+
+export interface Suggestion {
+  move: string
+  worth?: number | null
+  share?: number | null
+}
+
+export interface Hinted {
+  t: "hint"
+  version: number
+  moves: Suggestion[]
 }
 
 export interface Over {
@@ -264,6 +292,6 @@ export interface Pong {
 
 export type Value = boolean | number | string
 
-export type ClientMessage = Hello | Sit | Stand | PutBot | Start | Play | Say | Emote | Rematch | Back | Ping
+export type ClientMessage = Hello | Sit | Stand | PutBot | Start | Play | Say | Emote | Rematch | Back | AskHint | Ping
 
-export type ServerMessage = Welcome | TableChanged | Update | Taken | ErrorMessage | Said | Over | Pong
+export type ServerMessage = Welcome | TableChanged | Update | Taken | ErrorMessage | Said | Hinted | Over | Pong

@@ -22,6 +22,7 @@ class Limits:
     frame: int = 1024 * 1024  # beyond this the line is cut without a word
     messages: Rate = Rate(40, 20)
     chat: Rate = Rate(5, 1)
+    hints: Rate = Rate(5, 0.5)  # of one guest at one table
     calls: Rate = Rate(60, 20)  # of one address, over HTTP
     new_guests: Rate = Rate(40, 1 / 60)  # of one address
     new_tables: Rate = Rate(10, 1 / 10)  # of one guest

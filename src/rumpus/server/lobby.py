@@ -15,10 +15,11 @@ from rumpus.server import logs, wire
 from rumpus.server.bots import default_bot
 from rumpus.server.connection import Client
 from rumpus.server.house import House
+from rumpus.server.posts import Renamed
 from rumpus.server.seats import Guest, Seats
 from rumpus.server.settings import parse_settings
 from rumpus.server.store.port import StoredTable
-from rumpus.server.table import LiveTable, Renamed
+from rumpus.server.table import LiveTable
 from rumpus.server.wire import Refusal
 
 #: Neither vowels nor letters that look like digits: no table is called by a rude or unclear word.
@@ -65,17 +66,19 @@ class Lobby:
         try:
             game.check_seats(wish.seats)
             numbers = parse_options(game.options, wish.options)
-            if wish.bots is not None:
-                game.bot(wish.bots)
+            bots = _wished_bots(game, wish)
         except RumpusError as error:
             raise Refusal("bad_message", str(error)) from error
+        seats = Seats.empty(wish.seats)
+        for seat, bot in enumerate(bots, 1):
+            seats.put_bot(seat, bot)
         return StoredTable(
             id=_new_id(),
             game=game.name,
             rules_version=game.version,
             options={option.name: option.format(numbers[option.name]) for option in game.options},
-            settings=parse_settings(wish, wish.bots or default_bot(game)),
-            seats=Seats.empty(wish.seats).chairs,
+            settings=parse_settings(wish, bots[0] if bots else default_bot(game)),
+            seats=seats.chairs,
             host=guest.id,
             created=self._house.time.now(),
         )
@@ -188,6 +191,17 @@ def _game(name: str) -> Game:
         return games.game(name)
     except RumpusError as error:
         raise Refusal("unknown_game", str(error)) from error
+
+
+def _wished_bots(game: Game, wish: wire.NewTable) -> list[str]:
+    """For every seat but the maker's; none if people are to come."""
+    others = wish.seats - 1
+    bots = [wish.bots] * others if isinstance(wish.bots, str) else wish.bots or []
+    for bot in bots:
+        game.bot(bot)
+    if bots and len(bots) != others:
+        raise Refusal("bad_message", f"bots for {others} seats, not for {len(bots)}")
+    return bots
 
 
 def _new_id() -> str:

@@ -21,6 +21,7 @@ def notice(
         seats=seats.infos(crowd.present),
         host=None if stored.host is None else seats.of(stored.host),
         pace=stored.settings.pace,
+        hints=stored.settings.hints,
         waiting=moment.waiting,
         deadline=moment.deadline,
         opens=moment.opens,

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from rumpus.server.characters import character
 from rumpus.server.wire import Refusal, SeatInfo
-
-#: Bots have names, so that a log reads like a table of people.
-_BOT_NAMES = ("Ada", "Bruno", "Cleo", "Dora", "Emil", "Frida", "Gus", "Hilde")
-_SHAPES = ("loaf", "pebble", "tent", "leaf", "drum", "bell")
-_TINTS = ("yellow", "pink", "sky", "lime", "orange", "grey")
 
 
 class Guest(msgspec.Struct):
@@ -87,9 +83,10 @@ class Seats:
         chair = self.chairs[self._checked(seat)]
         if chair.guest is not None:
             raise Refusal("seat_taken", f"a person sits on seat {seat}")
-        shape, tint = _SHAPES[seat % len(_SHAPES)], _TINTS[seat % len(_TINTS)]
-        name = _BOT_NAMES[seat % len(_BOT_NAMES)]
-        self.chairs[seat] = Seat(None, bot, name, f"{shape}-{tint}") if bot else Seat()
+        self.chairs[seat] = Seat()
+        if bot:
+            name, face = character(bot, {chair.name for chair in self.chairs})
+            self.chairs[seat] = Seat(None, bot, name, face)
 
     def fill(self, bot: str) -> None:
         for seat, chair in enumerate(self.chairs):
@@ -113,7 +110,9 @@ class Seats:
             return SeatInfo(chair.name, chair.face, "person", here, chair.standing_in)
         if chair.is_free:
             return SeatInfo("", "", "free", present=False, standing_in=False)
-        return SeatInfo(chair.name, chair.face, "bot", present=True, standing_in=False)
+        return SeatInfo(
+            chair.name, chair.face, "bot", present=True, standing_in=False, bot=chair.bot
+        )
 
     def _free(self, has_started: bool) -> int:
         for seat, chair in enumerate(self.chairs):

@@ -15,7 +15,7 @@ _BOUNDS = {"pace": (5, 86_400), "gap": (0, 2000), "window": (1, 60), "countdown"
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """Times at a table, its default bot, and whether only a link leads to it."""
+    """Times at a table, its default bot, whether hints are given and only a link leads to it."""
 
     pace: int = PACE  # seconds for a decision
     gap: int = GAP  # PC17: milliseconds between two moves of one player, real-time games only
@@ -23,6 +23,7 @@ class Settings(msgspec.Struct, frozen=True):
     countdown: int = COUNTDOWN  # seconds before a real-time round opens
     bot: str = ""
     private: bool = False
+    hints: bool = True  # whether the expert may be asked
     autostart: bool = False  # deal when everybody seated has come
 
 
@@ -32,4 +33,4 @@ def parse_settings(wish: NewTable, bot: str) -> Settings:
         low, high = _BOUNDS[name]
         if not low <= value <= high:
             raise Refusal("bad_message", f"{name} is a number from {low} to {high}, not {value}")
-    return Settings(**given, bot=bot, private=wish.private)
+    return Settings(**given, bot=bot, private=wish.private, hints=wish.hints)

@@ -16,7 +16,8 @@ from rumpus.server.guests import Guests
 from rumpus.server.house import House
 from rumpus.server.limits import Bucket, Counter
 from rumpus.server.lobby import Lobby
-from rumpus.server.table import Join, Leave, LiveTable
+from rumpus.server.posts import Join, Leave
+from rumpus.server.table import LiveTable
 from rumpus.server.wire import Refusal
 
 _HELLO_WITHIN = 10  # seconds

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from aiohttp import WSCloseCode
@@ -19,32 +18,17 @@ from rumpus.server.audience import NOTHING_OPEN
 from rumpus.server.connection import Client
 from rumpus.server.course import Course, Move
 from rumpus.server.crowd import Crowd
+from rumpus.server.hints import Hints
 from rumpus.server.house import House
 from rumpus.server.mailbox import Mailbox
 from rumpus.server.notice import notice
 from rumpus.server.playing import Playing
-from rumpus.server.seats import Guest, Seats
+from rumpus.server.posts import Advised, Join, Leave, Message, Renamed
+from rumpus.server.seats import Seats
 from rumpus.server.store.port import StoredTable
 from rumpus.server.talk import said
 from rumpus.server.wire import Refusal
 
-
-@dataclass(frozen=True)
-class Join:
-    since: int | None = None
-
-
-@dataclass(frozen=True)
-class Leave:
-    pass
-
-
-@dataclass(frozen=True)
-class Renamed:
-    guest: Guest
-
-
-Message = Join | Leave | wire.ClientMessage
 _Post = tuple[Client | None, Any]
 _TICK: _Post = (None, None)
 Rematch = Callable[["LiveTable", Client], Awaitable[str]]
@@ -62,6 +46,7 @@ class LiveTable:
         self.is_halted = False
         self._house = house
         self._rematch = rematch
+        self._hints = Hints(house, game, self.post)
         self._answers: list[tuple[Client, wire.ServerMessage]] = []
         self._mailbox: Mailbox[_Post] = Mailbox(
             house.time, _TICK, self._handle, self._due, self._halt
@@ -272,6 +257,8 @@ class LiveTable:
         assert stored.seed is not None
         dealt = self.game.deal(len(stored.seats), stored.seed, **stored.options)
         course = Course(dealt, stored.settings, now, lambda: self.seats.thinking)
+        if self.game.thinkers.intersection(chair.bot for chair in stored.seats if chair.bot):
+            self._house.minds.prepare(self.game)
         self.playing = Playing(self._house, stored, self.seats, self.crowd, course)
         return self.playing
 
@@ -291,6 +278,15 @@ class LiveTable:
         seat, playing = self._seat_of(client), self._running()
         if self.seats.chairs[seat].standing_in:
             await playing.take_back(seat)
+
+    async def _ask_hint(self, client: Client, message: wire.AskHint) -> None:
+        seat, playing = self._seat_of(client), self._running()
+        if not self.stored.settings.hints:
+            raise Refusal("no_hints", "at this table everybody thinks alone")
+        self._hints.ask(client, seat, playing.course)
+
+    async def _advised(self, client: Client, message: Advised) -> None:
+        self._hints.answer(client, message, self._running().course)
 
     async def _finish_if_over(self) -> None:
         if self.stored.state != "playing" or self.playing is None:
@@ -390,4 +386,6 @@ class LiveTable:
         wire.Emote: _say,
         wire.Rematch: _ask_rematch,
         wire.Back: _back,
+        wire.AskHint: _ask_hint,
+        Advised: _advised,
     }

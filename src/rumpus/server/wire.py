@@ -31,6 +31,8 @@ Code = Literal[
     "stale",
     "replayed",
     "too_late",
+    "no_hints",
+    "not_ready",
     # over HTTP only
     "bad_origin",
     "unknown_game",
@@ -67,11 +69,14 @@ class GameInfo(msgspec.Struct):
 
 
 class SeatInfo(msgspec.Struct):
+    """`bot`: how a bot plays, by its name in the game."""
+
     name: str
     face: str
     kind: Literal["person", "bot", "free"]
     present: bool
     standing_in: bool
+    bot: str | None = None
 
 
 class TableLine(msgspec.Struct):
@@ -108,13 +113,14 @@ class NewMe(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """`bots`, `gap`, `window` and `countdown`: see Settings in `rumpus.server.seats`."""
+    """`bots`: one for all empty seats, or one for each; the rest: `rumpus.server.settings`."""
 
     game: str
     seats: int
     options: dict[str, Value] = {}
-    bots: str | None = None
+    bots: str | list[str] | None = None
     private: bool = False
+    hints: bool = True
     pace: int | None = None
     gap: int | None = None
     window: int | None = None
@@ -158,6 +164,19 @@ class Result(msgspec.Struct):
     table: ResultTable
 
 
+class Race(msgspec.Struct, omit_defaults=True):
+    """Somebody came too late for what this frame's move took away.
+
+    `wanted` is told to the loser, and with all cards open.
+    """
+
+    winner: int
+    seat: int
+    behind: int  # milliseconds
+    why: Literal["place", "round"]
+    wanted: str | None = None
+
+
 class Frame(msgspec.Struct, omit_defaults=True):
     """`open`: with all cards open, what each seat sees in fields where a spectator sees less."""
 
@@ -168,6 +187,7 @@ class Frame(msgspec.Struct, omit_defaults=True):
     move: str | None = None
     at: int | None = None
     open: dict[str, list[Raw]] | None = None
+    races: list[Race] | None = None
 
 
 class Replay(msgspec.Struct):
@@ -190,6 +210,7 @@ class TableInfo(msgspec.Struct):
     seats: list[SeatInfo]
     host: int | None
     pace: int
+    hints: bool
     waiting: list[int]
     deadline: int | None
     opens: int | None
@@ -256,11 +277,17 @@ class Back(FromClient, tag="back"):
     pass
 
 
+class AskHint(FromClient, tag="hint"):
+    pass
+
+
 class Ping(FromClient, tag="ping"):
     n: Count
 
 
-ClientMessage = Hello | Sit | Stand | PutBot | Start | Play | Say | Emote | Rematch | Back | Ping
+ClientMessage = (
+    Hello | Sit | Stand | PutBot | Start | Play | Say | Emote | Rematch | Back | AskHint | Ping
+)
 
 # --- from the server ---
 
@@ -318,6 +345,21 @@ class Said(FromServer, tag="said", omit_defaults=True):
     emote: str | None = None
 
 
+class Suggestion(msgspec.Struct, omit_defaults=True):
+    """`worth`: what the move promises, 0 to 1; `share`: how much the expert prefers it, 0 to 1."""
+
+    move: str
+    worth: float | None = None
+    share: float | None = None
+
+
+class Hinted(FromServer, tag="hint"):
+    """What the expert would do, the best first. Empty where it would wait."""
+
+    version: int
+    moves: list[Suggestion]
+
+
 class Over(FromServer, tag="over"):
     result: Result
     replay: str
@@ -328,7 +370,7 @@ class Pong(FromServer, tag="pong"):
     now: int
 
 
-ServerMessage = Welcome | TableChanged | Update | Taken | ErrorMessage | Said | Over | Pong
+ServerMessage = Welcome | TableChanged | Update | Taken | ErrorMessage | Said | Hinted | Over | Pong
 
 encode = msgspec.json.Encoder().encode
 _decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)

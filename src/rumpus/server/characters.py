@@ -1,0 +1,30 @@
+"""Bots have names and heads, so that a table reads like one of people. Each level is a family."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+#: The first of each is the one that presents the level.
+_FAMILIES = {
+    "beginner": ("pebble", ("Pip", "Tilly", "Bo", "Momo", "Lulu", "Finn", "Dot")),
+    "casual": ("loaf", ("Nell", "Gus", "Rosa", "Hank", "Mila", "Otis", "June")),
+    "strong": ("drum", ("Bruno", "Frida", "Magnus", "Hilde", "Ivan", "Carla", "Knut")),
+    "expert": ("bell", ("Ada", "Cleo", "Emil", "Vera", "Hugo", "Selma", "Isaac")),
+}
+_OTHERS = ("leaf", ("Robin", "Dora", "Ziggy", "Yuki", "Wanda", "Quinn", "Elmo"))
+_TINTS = ("yellow", "sky", "pink", "lime", "orange", "grey")
+
+
+def character(bot: str, taken: Collection[str]) -> tuple[str, str]:
+    """The name and the face of a bot, none like another at the table."""
+    shape, family = _FAMILIES.get(bot, _OTHERS)
+    number, name = next((i, n) for i, n in enumerate(_names(family)) if n not in taken)
+    return name, f"{shape}-{_TINTS[number % len(_TINTS)]}"
+
+
+def _names(family: tuple[str, ...]) -> Iterator[str]:
+    yield from family
+    generation = 2
+    while True:
+        yield from (f"{name} {generation}" for name in family)
+        generation += 1
