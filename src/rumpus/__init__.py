@@ -2,9 +2,14 @@
 
     import rumpus
 
+    rumpus.games()  # all there are
     table = rumpus.game("kingdom_four").deal(seats=4, seed=7)
+    table.who_may_act, table.legal(0), table.view(0)
+    tables = rumpus.batch("kingdom_four", n=4096, seats=4)  # many at once, compiled
+    environment = rumpus.env("kingdom_four", seats=4)  # for PettingZoo
 
 Nothing heavy loads before it is asked for: numba and NumPy only with what is compiled.
+docs/research.md has more.
 """
 
 from __future__ import annotations
@@ -21,8 +26,12 @@ if TYPE_CHECKING:
     from rumpus.engine.happenings import Happening
     from rumpus.engine.replay import Replay, format_replay, parse_replay
     from rumpus.engine.table import Table
-    from rumpus.games import all_games, game
+    from rumpus.games import Registry, all_games, game
     from rumpus.lab.simulate import simulate
+    from rumpus.research.batch import Tables, batch
+    from rumpus.research.zoo import env, parallel_env
+
+    games: Registry
 
 #: Where each name of the door comes from; it loads when it is first asked for.
 _DOOR = {
@@ -31,10 +40,14 @@ _DOOR = {
     "Replay": "rumpus.engine.replay",
     "RumpusError": "rumpus.engine.errors",
     "Table": "rumpus.engine.table",
+    "Tables": "rumpus.research.batch",
     "all_games": "rumpus.games",
+    "batch": "rumpus.research.batch",
     "dice": "rumpus.engine.chance",
+    "env": "rumpus.research.zoo",
     "format_replay": "rumpus.engine.replay",
     "game": "rumpus.games",
+    "parallel_env": "rumpus.research.zoo",
     "parse_replay": "rumpus.engine.replay",
     "simulate": "rumpus.lab.simulate",
 }
@@ -45,17 +58,24 @@ __all__ = [
     "Replay",
     "RumpusError",
     "Table",
+    "Tables",
     "__version__",
     "all_games",
+    "batch",
     "dice",
+    "env",
     "format_replay",
     "game",
+    "games",
+    "parallel_env",
     "parse_replay",
     "simulate",
 ]
 
 
 def __getattr__(name: str) -> Any:
+    if name == "games":  # a package that can be called
+        return import_module("rumpus.games")
     if name not in _DOOR:
         raise AttributeError(f"module 'rumpus' has no attribute {name!r}")
     found = getattr(import_module(_DOOR[name]), name)

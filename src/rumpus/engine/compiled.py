@@ -28,6 +28,7 @@ from rumpus.engine.bots import CallAt
 from rumpus.engine.cache import cache_folder
 from rumpus.engine.chance import Dice
 from rumpus.engine.inner import InnerCompiler
+from rumpus.engine.prefetch import LINE, MOST_BYTES, FetchAhead
 from rumpus.engine.record import Record, dtype_of
 from rumpus.engine.rule import Constants, is_apart, source_of
 from rumpus.engine.workspace import NumPy
@@ -88,6 +89,25 @@ def _call_by_name(symbol: str, source: Rule) -> Any:
     typing = Parameter("typing", Parameter.POSITIONAL_ONLY)
     declare.__signature__ = Signature([typing, *own])  # type: ignore[attr-defined]
     return intrinsic(declare)
+
+
+@intrinsic
+def _fetch_ahead(typing: Any, records: Any, i: Any) -> Any:
+    size = min(records.dtype.size, MOST_BYTES)
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> None:
+        array = context.make_array(records)(context, builder, args[0])
+        offset = builder.mul(args[1], ir.Constant(ir.IntType(64), records.dtype.size))
+        byte, word = ir.IntType(8).as_pointer(), ir.IntType(32)
+        kind = ir.FunctionType(ir.VoidType(), [byte, word, word, word])
+        fetch = get_or_insert_function(builder.module, kind, "llvm.prefetch.p0i8")
+        base = builder.gep(builder.bitcast(array.data, byte), [offset])
+        for at in range(0, size, LINE):
+            line = builder.gep(base, [ir.Constant(ir.IntType(64), at)])
+            # to be written, kept in every cache, data
+            builder.call(fetch, [line, word(1), word(3), word(1)])
+
+    return types.void(records, types.int64), generate
 
 
 class Compiler(Binder):
@@ -165,6 +185,8 @@ class Compiler(Binder):
             return _call_bot_at
         if isinstance(value, NumPy):
             return np
+        if isinstance(value, FetchAhead):
+            return _fetch_ahead
         if isinstance(value, Constants):
             return np.array(value, dtype=np.int64)
         if isinstance(value, FunctionType) and value.__module__.startswith("rumpus."):

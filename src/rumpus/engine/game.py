@@ -84,6 +84,7 @@ class Game:
     #: For a report: (game, seats, games, fields, seed) -> headings and rows about each card.
     card_table: Callable[..., tuple[list[str], list[list[str]]]] | None = None
     observation: Observation | None = None  # for programs that learn: see rumpus.research
+    few_points_win: bool = False  # points are a burden
     realtime: bool = False
     live: Live = field(default_factory=Live)  # where time matters at a table of people
     version: int = 1  # of the rules: a stored game names the one it was played by

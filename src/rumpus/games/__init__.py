@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
+from types import ModuleType
 
 from rumpus.engine.errors import UnknownGameError
 from rumpus.engine.game import Game
@@ -25,3 +28,18 @@ def game(name: str) -> Game:
 def all_games() -> tuple[Game, ...]:
     """Every game there is."""
     return tuple(game(name) for name in NAMES)
+
+
+class Registry(ModuleType):
+    """This package, which can also be called: `rumpus.games()` lists what is in it."""
+
+    NAMES: tuple[str, ...]
+    game: Callable[[str], Game]
+    all_games: Callable[[], tuple[Game, ...]]
+
+    def __call__(self) -> tuple[Game, ...]:
+        return all_games()
+
+
+# The class of a module may be exchanged, just for this; so it does not matter who imports what.
+sys.modules[__name__].__class__ = Registry

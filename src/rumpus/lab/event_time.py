@@ -56,13 +56,8 @@ def play_timed(
         player = seating[seat]
         if clock.doing[seat] == _LOOK:
             decide(s, bots, player, seat, moves, dice, clock, times)
-        elif is_possible(s, seat, clock.intent[seat], moves):
+        elif land(s, seating, seat, moves, dice, clock, times, attention):
             steps += 1
-            arrive(s, seating, seat, dice, clock, times, attention)
-        else:
-            clock.lost[seat] += 1
-            clock.lost_in_all += 1
-            look_soon(clock, seat, player, dice, times, attention)
     return steps
 
 
@@ -117,12 +112,56 @@ def decide(
     """The seat sees the table as it is now; its move will arrive later."""
     if rules.who_may_act(s) >> seat & 1:
         n = rules.legal(s, seat, moves)
-        clock.intent[seat] = ask(bots, player, s, seat, moves, n, dice)
-        clock.doing[seat] = _ARRIVE
-        clock.when[seat] = clock.now + draw(times, player, MOTOR, dice)
+        move = ask(bots, player, s, seat, moves, n, dice)
+        intend(clock, seat, player, move, dice, times)
     else:
-        clock.doing[seat] = _IDLE
-        clock.when[seat] = _NEVER
+        rest(clock, seat)
+
+
+@rule
+def intend(clock: Clock, seat: int, player: int, move: int, dice: Dice, times: Any) -> None:
+    """The seat has decided and carries its move out."""
+    clock.intent[seat] = move
+    clock.doing[seat] = _ARRIVE
+    clock.when[seat] = clock.now + draw(times, player, MOTOR, dice)
+
+
+@rule
+def rest(clock: Clock, seat: int) -> None:
+    clock.doing[seat] = _IDLE
+    clock.when[seat] = _NEVER
+
+
+@rule
+def run_on(
+    s: Any, seating: Any, moves: list[int], dice: Dice, clock: Clock, times: Any, attention: Any
+) -> int:
+    """Let time pass until a seat has to decide; return it, or -1 at the end of the game."""
+    while rules.who_may_act(s) != 0:
+        seat = next_seat(s, clock)
+        clock.now = clock.when[seat]
+        if clock.doing[seat] == _ARRIVE:
+            land(s, seating, seat, moves, dice, clock, times, attention)
+        elif rules.who_may_act(s) >> seat & 1:
+            return seat
+        else:
+            rest(clock, seat)
+    return -1
+
+
+@rule
+def land(
+    s: Any, seating: Any, seat: int, moves: list[int], dice: Dice, clock: Clock, times: Any,
+    attention: Any,
+) -> bool:  # fmt: skip
+    """A move arrives; whether it still was possible."""
+    if is_possible(s, seat, clock.intent[seat], moves):
+        arrive(s, seating, seat, dice, clock, times, attention)
+        return True
+    clock.lost[seat] += 1
+    clock.lost_in_all += 1
+    look_soon(clock, seat, seating[seat], dice, times, attention)
+    return False
 
 
 @rule

@@ -56,4 +56,5 @@ GAME = Game(
     search=SEARCH,
     live=LIVE,
     observation=OBSERVATION,
+    few_points_win=True,  # FR61
 )

@@ -174,9 +174,6 @@ class State(Record):
     parcel: list[int] = slot("i2", "at Christmas, kind · 8 + who gets it, hand by hand", CARDS)
     parcelled: list[int] = slot("i1", "cards of each hand that have been given so", MOST_SEATS)
 
-    known: list[list[list[int]]] = slot(
-        "i1", "cards of each holder that each observer knows", MOST_SEATS + 1, KINDS, MOST_SEATS
-    )
     most: list[list[int]] = slot(
         "i1", "at most so many of a group, besides the fresh cards", MOST_SEATS, GROUPS
     )
@@ -186,6 +183,11 @@ class State(Record):
     last_bomb: int = slot("i1", "in the last round, a bomb 1 was defused, 2 doubled the points")
     last_points: list[int] = slot("i2", "points of the last round", MOST_SEATS)
     last_hand: list[list[int]] = slot("i1", "cards left at its end", MOST_SEATS, KINDS)
+
+    # The largest by far comes last: a loop over many states fetches what is before it.
+    known: list[list[list[int]]] = slot(
+        "i1", "cards of each holder that each observer knows", MOST_SEATS + 1, KINDS, MOST_SEATS
+    )
 
 
 def census(s: State) -> list[int]:

@@ -1,0 +1,321 @@
+"""PettingZoo environments of every game: one seat after the other (AEC), or all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+import numpy as np
+
+from rumpus.engine.chance import below
+from rumpus.engine.errors import IllegalMoveError, RumpusError
+from rumpus.engine.game import Game
+from rumpus.engine.options import Value
+from rumpus.games import game as find_game
+from rumpus.research.errors import ActionsError
+from rumpus.research.playing import Playing
+from rumpus.research.setting import Rewards, levels_of, observation_of, sign_of
+
+try:
+    from gymnasium import spaces
+    from gymnasium.utils.seeding import np_random
+    from pettingzoo import AECEnv, ParallelEnv
+    from pettingzoo.utils.conversions import parallel_to_aec
+    from pettingzoo.utils.wrappers import OrderEnforcingWrapper
+except ImportError as error:
+    raise RumpusError("PettingZoo is missing: install rumpus[zoo]") from error
+
+#: What becomes of an action that is not possible: an error, or it has simply come too late.
+Illegal = Literal["error", "lost"]
+
+_LARGEST_SEED = 1 << 62
+
+
+class _Room:
+    """What both kinds of environment share: agents, spaces, seeds, rewards, observations."""
+
+    def __init__(
+        self,
+        playing: Playing,
+        rewards: Rewards,
+        max_cycles: int | None,
+        render_mode: str | None,
+        actions: int,
+    ) -> None:
+        self.playing, self.max_cycles, self.render_mode = playing, max_cycles, render_mode
+        self.sign = sign_of(playing.game, rewards)
+        self.agents = [f"seat_{seat}" for seat in range(playing.seats)]
+        self.seat_of = {agent: seat for seat, agent in enumerate(self.agents)}
+        self._actions = actions
+        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.agents}
+        self.observation_spaces = {agent: self._observation_space() for agent in self.agents}
+        self._chance, _ = np_random(0)
+
+    def _observation_space(self) -> spaces.Dict:
+        low, high = observation_of(self.playing.game).bounds(self.playing.seats)
+        numbers = spaces.Box(np.array(low, np.int16), np.array(high, np.int16), dtype=np.int16)
+        mask = spaces.Box(0, 1, (self._actions,), np.int8)
+        return spaces.Dict({"observation": numbers, "action_mask": mask})
+
+    def deal(self, seed: int | None) -> None:
+        """A seed is that of `Game.deal`; without one, the next of those that follow the last."""
+        if seed is not None:
+            self._chance, _ = np_random(seed)
+        else:
+            seed = int(self._chance.integers(_LARGEST_SEED))
+        self.playing.deal(seed)
+        self.decisions = 0
+        self._before: Sequence[float] = self._worth()
+
+    def _worth(self) -> Sequence[float]:
+        return self.playing.scores() if self.sign else self.playing.shares()
+
+    def rewards(self) -> dict[str, float]:
+        """What each seat has got since the last time."""
+        now, sign = self._worth(), self.sign or 1
+        won = [sign * (a - b) for a, b in zip(now, self._before, strict=True)]
+        self._before = now
+        return {agent: float(won[seat]) for agent, seat in self.seat_of.items()}
+
+    def observe(self, seat: int, allowed: Sequence[int]) -> dict[str, np.ndarray]:
+        row = observation_of(self.playing.game).of(self.playing.state, seat)
+        return {"observation": np.array(row, np.int16), "action_mask": self.mask(allowed)}
+
+    def mask(self, allowed: Sequence[int]) -> np.ndarray:
+        mask = np.zeros(self._actions, np.int8)
+        mask[list(allowed)] = 1
+        return mask
+
+    def told(self) -> str | None:
+        """What has just happened, in words."""
+        if self.render_mode is None:
+            return None
+        text = "\n".join(map(self.playing.game.narrate, self.playing.happened()))
+        if self.render_mode == "human":
+            print(text)
+        return text
+
+    def whole(self, agent: str, action: Any) -> int:
+        if not isinstance(action, int | np.integer):
+            raise ActionsError(f"{agent}: an action is a whole number, not {action!r}")
+        return int(action)
+
+
+def _metadata(game: Game) -> dict[str, Any]:
+    return {"name": f"rumpus_{game.name}_v{game.version}", "render_modes": ["human", "ansi"],
+            "is_parallelizable": False}  # fmt: skip
+
+
+class SeatBySeat(AECEnv):
+    """One seat after the other. In the real-time games the next is the one whose time has come."""
+
+    def __init__(self, room: _Room) -> None:
+        super().__init__()
+        self._room = room
+        self.metadata = _metadata(room.playing.game)
+        self.render_mode = room.render_mode
+        self.possible_agents = room.agents[:]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        return self._room.action_spaces[agent]
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        return self._room.observation_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
+        """A new game. Its options are those of the environment; `options` is not looked at."""
+        self._room.deal(seed)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self._select()
+
+    def observe(self, agent: str) -> dict[str, np.ndarray]:
+        """The mask is empty for a seat that is not asked."""
+        seat, playing = self._room.seat_of[agent], self._room.playing
+        is_asked = agent in self.agents and seat == playing.seat
+        return self._room.observe(seat, playing.legal(seat) if is_asked else ())
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        room, playing = self._room, self._room.playing
+        playing.decide(room.whole(agent, action))
+        room.decisions += 1
+        self._cumulative_rewards[agent] = 0.0
+        self.rewards = room.rewards()
+        self._accumulate_rewards()
+        is_over = not playing.waiting
+        self.terminations = dict.fromkeys(self.agents, is_over)
+        self.truncations = dict.fromkeys(self.agents, not is_over and self._is_too_long())
+        self._select()
+
+    def render(self) -> str | None:
+        return self._room.told()
+
+    def _is_too_long(self) -> bool:
+        most = self._room.max_cycles
+        return most is not None and self._room.decisions >= most * len(self.possible_agents)
+
+    def _select(self) -> None:
+        seat = max(0, self._room.playing.seat)
+        self.agent_selection = self.possible_agents[seat]
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        mask = self._room.mask(self._room.playing.legal(seat))
+        self.infos[self.agent_selection] = {"action_mask": mask}
+
+
+class AllAtOnce(ParallelEnv):
+    """All seats decide in every cycle; the last action is to wait.
+
+    By turns, who may not act can only wait; where several choose in secret, they do so together.
+    In the real-time games everybody may wait; the moves of a cycle arrive in an order by lot, and
+    one that is no longer possible has come too late.
+    """
+
+    def __init__(self, room: _Room, illegal: Illegal) -> None:
+        self._room, self._illegal = room, illegal
+        self.wait = room.playing.game.moves  #: the action of who does nothing
+        self.metadata = {**_metadata(room.playing.game), "is_parallelizable": True}
+        self.render_mode = room.render_mode
+        self.possible_agents = room.agents[:]
+        self.agents: list[str] = []
+
+    @property
+    def max_cycles(self) -> int | None:
+        return self._room.max_cycles
+
+    @max_cycles.setter
+    def max_cycles(self, cycles: int | None) -> None:
+        self._room.max_cycles = cycles
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        return self._room.action_spaces[agent]
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        return self._room.observation_spaces[agent]
+
+    def reset(
+        self, seed: int | None = None, options: Mapping[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """A new game. Its options are those of the environment; `options` is not looked at."""
+        self._room.deal(seed)
+        self.agents = self.possible_agents[:]
+        observations = self._observe()
+        return observations, self._infos(observations, dict.fromkeys(self.agents, False))
+
+    def step(self, actions: Mapping[str, int]) -> tuple[dict[str, Any], ...]:
+        chosen = self._checked(actions)
+        lost = self._carry_out(chosen)
+        room, agents = self._room, self.agents
+        room.decisions += 1
+        rewards = room.rewards()
+        is_over = not room.playing.waiting
+        is_cut = not is_over and room.max_cycles is not None and room.decisions >= room.max_cycles
+        observations = self._observe()
+        infos = self._infos(observations, {agent: agent in lost for agent in agents})
+        ended, cut = dict.fromkeys(agents, is_over), dict.fromkeys(agents, is_cut)
+        if is_over or is_cut:
+            self.agents = []
+        return observations, rewards, ended, cut, infos
+
+    def render(self) -> str | None:
+        return self._room.told()
+
+    def _allowed(self, seat: int) -> list[int]:
+        legal = self._room.playing.legal(seat)
+        may_wait = self._room.playing.game.realtime or not legal
+        return [*legal, self.wait] if may_wait else legal
+
+    def _observe(self) -> dict[str, Any]:
+        seats = self._room.seat_of
+        return {a: self._room.observe(seats[a], self._allowed(seats[a])) for a in self.agents}
+
+    def _infos(self, observed: dict[str, Any], lost: dict[str, bool]) -> dict[str, dict[str, Any]]:
+        return {a: {"action_mask": o["action_mask"], "lost": lost[a]} for a, o in observed.items()}
+
+    def _checked(self, actions: Mapping[str, int]) -> dict[str, int]:
+        """An action for every agent, all of them possible, or nothing is done at all."""
+        if set(actions) != set(self.agents):
+            raise ActionsError(f"actions are for {self.agents}, not for {sorted(actions)}")
+        chosen = {agent: self._room.whole(agent, action) for agent, action in actions.items()}
+        for agent, action in chosen.items():
+            if self._illegal == "error" and action not in self._allowed(self._room.seat_of[agent]):
+                self._room.playing.check(self._room.seat_of[agent], action)
+                raise IllegalMoveError(f"{agent} may not do {action}")
+        return chosen
+
+    def _carry_out(self, chosen: dict[str, int]) -> set[str]:
+        """The agents whose moves came too late."""
+        playing, lost = self._room.playing, set()
+        playing.state.happened = []
+        for agent in self._in_order(sorted(chosen)):
+            seat, move = self._room.seat_of[agent], chosen[agent]
+            if move in playing.legal(seat):
+                playing.game.rules["step"](playing.state, seat, move)
+            elif move != self.wait:
+                lost.add(agent)
+        return lost
+
+    def _in_order(self, agents: list[str]) -> list[str]:
+        """By seat, or by lot where all play at once."""
+        if self._room.playing.game.realtime:
+            for k in range(len(agents) - 1, 0, -1):
+                other = below(self._room.playing.dice, k + 1)
+                agents[k], agents[other] = agents[other], agents[k]
+        return agents
+
+
+def raw_env(
+    game: Game | str,
+    seats: int,
+    *,
+    rewards: Rewards = "points",
+    levels: str | Sequence[str] = (),
+    max_cycles: int | None = None,
+    render_mode: str | None = None,
+    **options: Value,
+) -> SeatBySeat:
+    """The environment of `env` without PettingZoo's wrapper."""
+    which = find_game(game) if isinstance(game, str) else game
+    playing = Playing(
+        which, which.check_seats(seats), which.fields(**options), levels_of(which, seats, levels)
+    )
+    return SeatBySeat(_Room(playing, rewards, max_cycles, render_mode, which.moves))
+
+
+def env(game: Game | str, seats: int, **settings: Any) -> AECEnv:
+    """An AEC environment: `rumpus.env("frantic", seats=4)`.
+
+    `rewards`: "points" as they come (less of them is better where few win), or "share" of the win
+    at the end. `levels`: how fast the seats of a real-time game are. `max_cycles`: the game is
+    broken off after so many decisions for each seat. Everything else is an option of the game.
+    """
+    return OrderEnforcingWrapper(raw_env(game, seats, **settings))
+
+
+def parallel_env(
+    game: Game | str,
+    seats: int,
+    *,
+    rewards: Rewards = "points",
+    max_cycles: int | None = None,
+    illegal: Illegal = "error",
+    render_mode: str | None = None,
+    **options: Value,
+) -> AllAtOnce:
+    """A parallel environment: as `env`, but all seats decide in every cycle."""
+    which = find_game(game) if isinstance(game, str) else game
+    if illegal not in ("error", "lost"):
+        raise ActionsError(f"illegal is 'error' or 'lost', not {illegal!r}")
+    playing = Playing(which, which.check_seats(seats), which.fields(**options), ())
+    return AllAtOnce(_Room(playing, rewards, max_cycles, render_mode, which.moves + 1), illegal)
+
+
+def simultaneous_env(game: Game | str, seats: int, **settings: Any) -> AECEnv:
+    """`parallel_env` for those who ask one agent after the other: PettingZoo's own conversion."""
+    return parallel_to_aec(parallel_env(game, seats, **settings))

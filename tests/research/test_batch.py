@@ -1,0 +1,179 @@
+"""Many tables at once play the very games that single ones do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from rumpus.engine.errors import IllegalMoveError, OptionError, SeatsError, UnknownBotError
+from rumpus.games import NAMES, game
+from rumpus.lab.plan import game_seeds
+from rumpus.research.batch import Tables, batch
+from rumpus.research.errors import ActionsError, RewardsError
+from rumpus.research.playing import Playing
+from rumpus.research.setting import levels_of, sign_of
+
+pytestmark = pytest.mark.timeout(900)  # the first one of a game compiles it
+
+#: The one that compiles fastest; a long run has them all.
+QUICK = ("kingdom_four",)
+every_game = pytest.mark.parametrize(
+    "name", [n if n in QUICK else pytest.param(n, marks=pytest.mark.long) for n in NAMES]
+)
+
+
+class Plainly:
+    """One table of a batch, played in the plain body."""
+
+    def __init__(self, tables: Tables, number: int, rewards: str) -> None:
+        which = tables.game
+        levels = levels_of(which, tables.players, ())
+        self.playing = Playing(which, tables.players, which.fields(), levels)
+        self.sign, self.number, self.n = sign_of(which, rewards), number, tables.n
+        self.seeds = game_seeds(4, 200)
+        self.deal()
+
+    def deal(self) -> None:
+        self.playing.deal(int(self.seeds[self.number]))
+        self.scores = self.playing.scores()
+
+    def step(self, move: int) -> tuple[list[float], bool]:
+        self.playing.decide(move)
+        before, self.scores = self.scores, self.playing.scores()
+        won = [float(self.sign * (a - b)) for a, b in zip(self.scores, before, strict=True)]
+        shares = self.playing.shares()
+        done = not self.playing.waiting
+        if done:
+            self.number += self.n
+            self.deal()
+        return (won if self.sign else shares), done
+
+
+def check_row(tables: Tables, i: int, plain: Plainly, masks: Any, observed: Any) -> None:
+    playing = plain.playing
+    assert tables.seats[i] == playing.seat
+    assert np.flatnonzero(masks[i]).tolist() == playing.legal(playing.seat)
+    assert tables.state(i).pack() == playing.state.pack()
+    assert tables.observation.of(playing.state, playing.seat) == observed[i].tolist()
+    assert (tables.numbers[i], tables.seeds[i]) == (plain.number, plain.seeds[plain.number])
+
+
+@every_game
+@pytest.mark.parametrize("rewards", ["points", "share"])
+def test_a_batch_plays_what_single_tables_play(name: str, rewards: Any) -> None:
+    tables = batch(name, 5, game(name).seats[0], seed=4, rewards=rewards)
+    singles = [Plainly(tables, number, rewards) for number in range(5)]
+    for turn in range(600):
+        if turn % 20 == 0:
+            masks, observed = tables.mask(), tables.observe()
+            for i, single in enumerate(singles):
+                check_row(tables, i, single, masks, observed)
+        actions = tables.choose("random")
+        tables.step(actions)
+        for i, single in enumerate(singles):
+            won, done = single.step(int(actions[i]))
+            assert tables.rewards[i].tolist() == pytest.approx(won)
+            assert (tables.done[i], tables.truncated[i]) == (done, False)
+    if name == "kingdom_four":
+        assert all(tables.numbers >= 5), "games have ended, others were dealt"
+
+
+@every_game
+def test_the_number_of_threads_cannot_be_seen(name: str) -> None:
+    one, two = (batch(name, 600, game(name).seats[0], seed=9, threads=k) for k in (1, 2))
+    assert (len(one._jobs), len(two._jobs)) == (1, 2)
+    for _ in range(150):
+        actions = one.choose("random")
+        assert actions.tolist() == two.choose("random").tolist()
+        one.step(actions)
+        two.step(actions)
+    assert one._states.tobytes() == two._states.tobytes()
+    assert one.observe().tobytes() == two.observe().tobytes()
+    assert one.rewards.tobytes() == two.rewards.tobytes()
+
+
+def test_a_seed_begins_the_same_again() -> None:
+    tables = batch("kingdom_four", 7, 3, seed=1)
+    first = tables.observe().copy()
+    for _ in range(30):
+        tables.step(tables.choose("greedy"))
+    after = tables.observe().copy()
+    assert (first != after).any()
+    tables.reset(2)
+    assert (tables.observe() != first).any()
+    tables.reset(1)
+    assert (tables.observe() == first).all()
+
+
+def test_arrays_are_filled_in_place() -> None:
+    tables = batch("kingdom_four", 3, 3)
+    before = (tables.observe(), tables.mask(), tables.seats, tables.rewards, tables.done)
+    tables.step(tables.choose())
+    after = (tables.observe(), tables.mask(), tables.seats, tables.rewards, tables.done)
+    assert all(a is b for a, b in zip(before, after, strict=True))
+
+
+def test_a_game_that_takes_too_long_is_broken_off() -> None:
+    tables = batch("kingdom_four", 3, 3, most_steps=10, rewards="share")
+    for turn in range(1, 31):
+        tables.step(tables.choose())
+        assert tables.done.tolist() == tables.truncated.tolist() == [turn % 10 == 0] * 3
+        assert not tables.rewards.any(), "nobody has won"
+    assert tables.numbers.tolist() == [9, 10, 11]
+
+
+def test_bots_are_asked_for_the_seat_that_decides() -> None:
+    tables = batch("kingdom_four", 4, 4, wilds=True)
+    chosen, which = tables.choose("greedy"), tables.game
+    for i in range(tables.n):
+        state, seat = tables.state(i), int(tables.seats[i])
+        moves = [0] * which.moves
+        n = which.rules["legal"](state, seat, moves)
+        assert chosen[i] == which.plain(which.bot("greedy"))(state, seat, moves, n, None)
+    with pytest.raises(UnknownBotError):
+        tables.choose("oracle")
+
+
+# --- mistakes ---
+
+
+def test_wrong_actions_are_refused_before_anything_changes() -> None:
+    wrong: Any
+    error: type[Exception]
+    tables = batch("kingdom_four", 6, 3)
+    right = tables.choose()
+    illegal = right.copy()
+    illegal[4] = np.argmin(tables.mask()[4])
+    before = tables._states.tobytes()
+    for wrong, error in [
+        (right[:5], ActionsError),
+        (right[:, None], ActionsError),
+        (right.astype(float), ActionsError),
+        (right > 0, ActionsError),
+        (None, ActionsError),
+        (illegal, IllegalMoveError),
+        (np.where(np.arange(6) == 3, -1, right), IllegalMoveError),
+        (np.where(np.arange(6) == 3, 1 << 40, right), IllegalMoveError),
+    ]:
+        with pytest.raises(error):
+            tables.step(wrong)
+        assert tables._states.tobytes() == before
+        assert tables.steps.tolist() == [0] * 6
+    with pytest.raises(IllegalMoveError, match=r"table 4: seat \d may not do .* expected one of"):
+        tables.step(illegal)
+    tables.step(right.astype(np.uint8))
+    assert tables.steps.tolist() == [1] * 6
+
+
+def test_wrong_settings_are_errors_by_name() -> None:
+    wrong: list[tuple[dict[str, Any], type[Exception]]] = [
+        ({"seats": 7}, SeatsError),
+        ({"n": 0}, SeatsError),
+        ({"rewards": "gold"}, RewardsError),
+        ({"jokers": 1}, OptionError),
+    ]
+    for settings, error in wrong:
+        with pytest.raises(error):
+            batch("kingdom_four", **{"n": 2, "seats": 3, **settings})
