@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from itertools import compress
+
 import msgspec
 
 from rumpus.engine.agenda import WHAT, WHO, top
@@ -39,6 +42,8 @@ _PHASES = {
     Decision.CHRISTMAS: "christmas",
     Decision.EYE: "eye",
 }
+
+_TEXTS = tuple(format_card(kind) for kind in range(KINDS))
 
 
 class Demand(msgspec.Struct):
@@ -154,11 +159,24 @@ def view(s: State, seat: int | None) -> View:
 
 
 def cards_of(counts: list[int]) -> list[str]:
-    return [format_card(kind) for kind in range(KINDS) for _ in range(counts[kind])]
+    return list(_texts_of(bytes(counts)))
 
 
 def _counted(counts: list[int]) -> dict[str, int]:
-    return {format_card(kind): counts[kind] for kind in range(KINDS) if counts[kind]}
+    return dict(_texts_and_counts_of(bytes(counts)))
+
+
+# Every move at a table asks for the same few hands again, for each seat, so they are kept.
+
+
+@lru_cache(maxsize=256)
+def _texts_of(counts: bytes) -> tuple[str, ...]:
+    return tuple(_TEXTS[kind] for kind in range(KINDS) for _ in range(counts[kind]))
+
+
+@lru_cache(maxsize=64)
+def _texts_and_counts_of(counts: bytes) -> tuple[tuple[str, int], ...]:
+    return tuple((_TEXTS[kind], counts[kind]) for kind in range(KINDS) if counts[kind])
 
 
 def _asked(s: State, what: Decision | None) -> list[int]:
@@ -212,7 +230,10 @@ def _attack(s: State) -> Attack:
 
 
 def _known(s: State, holder: int, observer: int) -> list[str]:
-    return cards_of([s.known[holder][kind][observer] for kind in range(KINDS)])
+    """Of the few kinds that are in that hand; nobody knows more than there is."""
+    known = s.known[holder]
+    held = compress(range(KINDS), s.hand[holder])
+    return [_TEXTS[kind] for kind in held for _ in range(known[kind][observer])]
 
 
 def _last_round(s: State) -> LastRound | None:
