@@ -85,3 +85,15 @@ def test_it_fits_a_phone_and_cards_are_drawn_by_a_key(browser: Browser, server: 
         expect(cards).to_have_count(before + 1, timeout=10_000)
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
         assert page.evaluate("document.documentElement.scrollHeight") <= PHONE["height"]
+
+
+def test_the_rules_draw_every_card_and_event(browser: Browser, server: str) -> None:
+    with person(browser, server) as page:
+        page.goto(f"{page.url}rules/frantic")
+        marks = page.locator("rumpus-card")
+        expect(page.get_by_role("img", name="Tornado")).to_be_visible()
+        expect(page.get_by_role("img", name="red Exchange")).to_be_visible()
+        assert marks.count() > 50
+        expect(marks.locator("> svg")).to_have_count(marks.count())
+        drawn = marks.evaluate_all("all => all.map((mark) => mark.querySelector('svg *') !== null)")
+        assert all(drawn)

@@ -14,6 +14,7 @@ from rumpus.games.frantic.state import GROUPS, SOMEWHERE, State
 
 # What was found wrong; 0 is fine.
 FINE, CARDS_LOST, KNOWN_WRONGLY, PROVEN_WRONGLY, SIZE_WRONG, STUCK, TWIN_DIFFERS = range(7)
+MOVE_REPEATED = 7
 
 
 @rule
@@ -122,8 +123,30 @@ def is_the_same_for(s: State, twin: State, seat: int) -> bool:
 
 
 @rule
+def fault_of_moves(states: Any, seat: int, moves: list[int], others: list[int]) -> int:
+    """Carry out each of a seat's moves in a world of its own, states[1]: does the game go on?"""
+    n = rules.legal(states[0], seat, moves)
+    for k in range(n):
+        if k > 0 and moves[k] <= moves[k - 1]:
+            return MOVE_REPEATED
+        states[1] = states[0]
+        after = states[1]
+        rules.step(after, seat, moves[k])
+        fault = fault_in(after)
+        if fault != FINE:
+            return fault
+        waiting = rules.who_may_act(after)
+        if not waiting and not after.over:
+            return STUCK
+        if waiting and rules.legal(after, nth_seat(waiting, 0), others) == 0:
+            return STUCK
+    return FINE
+
+
+@rule
 def watch_game(states: Any, dices: Any, seed: int, moves: list[int], others: list[int]) -> int:
-    """A random game out of states[0], each step looked at, now and then beside a twin.
+    """A random game out of states[0], each step looked at, now and then beside a twin, and now and
+    then with all that could be done instead.
 
     Returns rounds · 16 + the first fault.
     """
@@ -139,9 +162,11 @@ def watch_game(states: Any, dices: Any, seed: int, moves: list[int], others: lis
             seat = below(dice, s.seats)
             rules.resample(twin, seat, dice)
             fault = twin_fault(s, twin, seat, moves, others)
+        seat = nth_seat(waiting, below(dice, count_bits(waiting)))
+        if fault == FINE and below(dice, 32) == 0:
+            fault = fault_of_moves(states, seat, moves, others)
         if fault != FINE:
             return s.round * 16 + fault
-        seat = nth_seat(waiting, below(dice, count_bits(waiting)))
         n = rules.legal(s, seat, moves)
         rules.step(s, seat, moves[below(dice, n)])
         waiting = rules.who_may_act(s)

@@ -9,9 +9,12 @@ import numpy as np
 import pytest
 
 from rumpus.engine.chance import Dice, below, dice
+from rumpus.engine.randomly import play_randomly
 from rumpus.engine.record import dtype_of
 from rumpus.games.frantic import GAME
 from rumpus.games.frantic.state import State
+from tests.contract.cases import Case
+from tests.contract.test_bodies import MOST_STEPS, Compiled
 from tests.games.frantic.soundness import FINE, fault_in, twin_fault, watch_game
 
 LONG = os.environ.get("RUMPUS_LONG") == "1"
@@ -42,13 +45,31 @@ def test_knowledge_is_true_and_twins_cannot_be_told(seats: int) -> None:
 
 
 @pytest.mark.huge
-@pytest.mark.timeout(3600)
+@pytest.mark.timeout(7200)
 def test_a_hundred_thousand_rounds() -> None:
+    assert sum(watched(seats, 4800) for seats in range(2, 9)) >= 100_000
+
+
+@pytest.mark.huge
+@pytest.mark.timeout(7200)
+def test_both_bodies_give_the_same_bytes_over_a_hundred_thousand_rounds() -> None:
+    assert sum(agreed(seats, 4800) for seats in range(2, 9)) >= 100_000
+
+
+def agreed(seats: int, games: int) -> int:
+    """Rounds of whole games that came out the same in the plain and in the compiled body."""
+    case = Case(GAME, seats)
+    compiled = Compiled(case)
+    plain, moves = GAME.plain(play_randomly), [0] * GAME.moves
     rounds = 0
-    while rounds < 100_000:
-        for seats in range(2, 9):
-            rounds += watched(seats, 4600)
-    assert rounds >= 100_000
+    for seed in range(games):
+        table = case.deal(seed)
+        steps = plain(table.state, moves, dice(seed, 1), MOST_STEPS)
+        assert table.is_over, f"{seats} seats, seed {seed}"
+        found = compiled.game(seed, MOST_STEPS)
+        assert (steps, table.state.pack()) == found, f"{seats} seats, seed {seed}"
+        rounds += table.state.round
+    return rounds
 
 
 @pytest.mark.parametrize("seats", range(2, 9))

@@ -3,8 +3,8 @@ import type { ComponentChildren } from "preact";
 import { COLOURS, SIGN, token as v, type Colour } from "./colours";
 import { Sign, type IconName } from "./icons";
 import { Letters } from "./letters";
-import { range, round3 } from "./measure";
-import { Flood, Stock, Within } from "./stock";
+import { range } from "./measure";
+import { Flood, Within } from "./stock";
 
 type FranticColour = Colour | "night";
 
@@ -165,56 +165,6 @@ export function FranticBack() {
         <rect x="12" y="53" width="76" height="34" rx="8" fill={v("yellow")} />
         <Letters text="FRANTIC" x={50} y={61} h={18} weight={16} ink={v("night")} anchor="middle" max={62} />
       </g>
-    </>
-  );
-}
-
-// --- event cards: the size of a card, read aloud at the table ---
-
-const fallingCard = (x: number, y: number, height: number, angle: number, colour: Colour) => (
-  <rect transform={`rotate(${angle} ${x + 10} ${y + 16})`} x={x} y={y} width="20" height={height} rx="3" fill={v(colour)} />
-);
-
-const EVENT_PICTURES = {
-  tornado: (
-    <g fill="none" stroke-linecap="round" stroke-width="7">
-      <path stroke={v("blue")} d="M20 26c18 8 42 8 60 0" />
-      <path stroke={v("paper")} d="M27 40c14 6 32 6 46 0" />
-      <path stroke={v("yellow")} d="M37 53c10 4 20 4 29 0" />
-      <path stroke={v("red")} d="M47 65c6 2 10 2 14 0" />
-      <path stroke={v("green")} d="M53 77c2 .5 3 .5 4 0" />
-    </g>
-  ),
-  quake: (
-    <>
-      <path d="M3.5 66h28l8-9 9 12 10-15 9 12h29v20.5h-93Z" fill={v("green")} />
-      <path d="M44 86.5 50 70l-5-6 7-8 7 12-6 6 5 12.5Z" fill={v("night")} />
-      {fallingCard(20, 30, 30, -13, "red")}
-      {fallingCard(60, 26, 32, 12, "blue")}
-      <path d="M40 20h20m-6-6 6 6-6 6" fill="none" stroke={v("yellow")} stroke-width="4.5" stroke-linecap="round" stroke-linejoin="round" />
-    </>
-  ),
-  bomb: (
-    <>
-      <circle cx="46" cy="56" r="23" fill={v("paper")} />
-      <path d="M60 36 68 28c4-4 9-2 11-6" fill="none" stroke={v("paper")} stroke-width="5" stroke-linecap="round" />
-      <Sign name="spark" x={72} y={8} size={18} ink={v("yellow")} />
-      <Letters text="3" x={46} y={42} h={28} weight={15} ink={v("night")} anchor="middle" />
-    </>
-  ),
-};
-export type EventPicture = keyof typeof EVENT_PICTURES;
-
-export function FranticEvent({ title, lines, picture }: { title: string; lines: string[]; picture: EventPicture }) {
-  return (
-    <>
-      <Stock fill={v("yellow")} />
-      <path d="M9 3.5H91A5.5 5.5 0 0 1 96.5 9V86.5H3.5V9A5.5 5.5 0 0 1 9 3.5Z" fill={v("night")} />
-      {EVENT_PICTURES[picture]}
-      <Letters text={title} x={50} y={94} h={10.5} weight={14} ink={v("card-ink")} anchor="middle" max={84} />
-      {lines.map((text, i) => (
-        <text x="50" y={round3(115 + i * 9)} text-anchor="middle" font-size="7.2" font-weight="600" fill={v("card-ink")} font-family="var(--font)" textLength={text.length > 24 ? 86 : undefined}>{text}</text>
-      ))}
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Brand } from "../art/brand";
 import { words } from "../i18n";
+import { drawCards } from "../games/pictures";
 import { api } from "../net/api";
 import { settings } from "../state/settings";
 import { Dialog } from "../ui/dialog";
@@ -18,16 +19,20 @@ function useRules(game: string): State {
 }
 
 /** The server's own text, so it may come as HTML. */
-function Text({ state }: { state: State }) {
+function Text({ state, game }: { state: State; game: string }) {
+  const article = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (article.current) void drawCards(article.current, game).catch(() => {}); // their texts can be read
+  }, [state]);
   if (state === "loading") return <p>{words.value.common.loading}</p>;
   if (state === "lost") return <p>{words.value.lost.text}</p>;
-  return <article class="rules" dangerouslySetInnerHTML={{ __html: state.html }} />;
+  return <article class="rules" ref={article} dangerouslySetInnerHTML={{ __html: state.html }} />;
 }
 
 export function RulesDrawer({ game, close }: { game: string; close(): void }) {
   return (
     <Dialog title={words.value.common.rules} kind="drawer" close={close}>
-      <Text state={useRules(game)} />
+      <Text state={useRules(game)} game={game} />
       <p>{words.value.table.keys}</p>
     </Dialog>
   );
@@ -39,7 +44,7 @@ export function RulesPage({ game }: { game: string }) {
   return (
     <>
       <header class="bar"><Brand /></header>
-      <main class="reading"><Text state={state} /></main>
+      <main class="reading"><Text state={state} game={game} /></main>
     </>
   );
 }

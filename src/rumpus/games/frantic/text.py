@@ -24,9 +24,8 @@ _COLOURLESS_NAMES = (
     "Nice Try",
     "Fuck You",
 )
-EVENT_NAMES = {
-    event: event.name.replace("_", " ").title().replace("13Th", "13th") for event in Event
-}
+_SPELT = {Event.ALL_SEEING_EYE: "All-Seeing Eye", Event.FRIDAY_13TH: "Friday the 13th"}
+EVENT_NAMES = {event: _SPELT.get(event) or event.name.replace("_", " ").title() for event in Event}
 
 
 def card_name(kind: int) -> str:

@@ -1,4 +1,4 @@
-"""Cards by their names, for rules read in a terminal."""
+"""Cards and events by their names, for rules read in a terminal."""
 
 from __future__ import annotations
 
@@ -11,13 +11,16 @@ from rumpus.games.frantic.cards import (
     number_of,
     parse_card,
 )
-from rumpus.games.frantic.text import card_name
+from rumpus.games.frantic.text import EVENT_NAMES, card_name
 
+_EVENTS = {event.name.lower(): name for event, name in EVENT_NAMES.items()}
 _GERMAN_COLOURS = ("gelbe", "rote", "grüne", "blaue")
 
 
 def card_in_words(text: str, language: str) -> str:
-    """`r5` is red 5, `rgift` is red Gift."""
+    """`r5` is red 5, `rgift` is red Gift; events, `tornado`, have the same names everywhere."""
+    if text in _EVENTS:
+        return _EVENTS[text]
     kind = parse_card(text)
     if language != "de":
         return card_name(kind)

@@ -5,6 +5,7 @@ import { Seat } from "../../ui/seat";
 import { Status } from "../../ui/status";
 import type { BoardProps } from "../types";
 import { Acts } from "./choice";
+import { fetchPictures } from "./events";
 import { Hand } from "./hand";
 import { Middle } from "./middle";
 import { badgeOf, Meta, Others, type Sharing } from "./seats";
@@ -60,6 +61,9 @@ function useLastRound({ view, replaying }: Props) {
   return { open, close: () => setOpen(false) };
 }
 
+/** Cards that lie apart: chosen, or given away at Christmas. */
+const asideOf = ({ pending }: FranticView) => [...(pending?.chosen ?? []), ...(pending?.parcels ?? []).map(([card]) => card)];
+
 export function Board(props: Props) {
   const { view, you, legal, play, names, settings } = props;
   const root = useRef<HTMLDivElement>(null);
@@ -68,6 +72,7 @@ export function Board(props: Props) {
   const sharing = useSharing(props);
   const last = useLastRound(props);
   useAutoPass(props);
+  useEffect(() => void fetchPictures().catch(() => {}), []); // an event can be read without its picture
   useFlip(root, view);
   const t = spoken(dictionary);
   const send = (move: string) => {
@@ -85,9 +90,9 @@ export function Board(props: Props) {
           <Seat seat={you} badge={badgeOf(view, you)} flip={`seat-${you}`}><Meta view={view} seat={you} /></Seat>
           <div class="do">
             {sharing && <button class="btn main" type="button" disabled={sharing.left > 0} onClick={sharing.send}>{t.shareOut}</button>}
-            <Acts legal={plainActs} send={send} />
+            <Acts legal={plainActs} betting={view.phase === "bet"} send={send} />
           </div>
-          <Hand cards={view.hand} chosen={view.pending?.chosen ?? []} next={view.pending?.ask === "christmas" ? view.pending.card : null} picked={picked} pick={pick} legal={legal} send={send} oneTap={settings.oneTap} />
+          <Hand cards={view.hand} chosen={asideOf(view)} next={view.pending?.ask === "christmas" ? view.pending.card : null} picked={picked} pick={pick} legal={legal} send={send} oneTap={settings.oneTap} />
         </div>
       )}
       {last.open && view.last && <Round last={view.last} number={view.round - 1} scores={view.scores} names={names} close={last.close} />}

@@ -7,14 +7,14 @@ import { dictionary } from "./words";
 /** Moves that are plain buttons, and their keys. */
 export const ACT_KEYS: Record<string, string> = { draw: "d", pass: "p", counter: "a", nicetry: "a", ok: "o", decline: "x", "to nobody": "x", "wish nothing": "x" };
 
-export function Acts({ legal, send }: { legal: string[]; send(move: string): void }) {
+export function Acts({ legal, betting, send }: { legal: string[]; betting: boolean; send(move: string): void }) {
   const t = spoken(dictionary);
   const acts = legal.filter((move) => ACT_KEYS[move]);
   return (
     <p class="acts">
       {acts.map((move) => (
         <button key={move} class={`btn ${move === "counter" || move === "nicetry" ? "call" : "main"}`} type="button" onClick={() => send(move)}>
-          {t.acts[move]} <kbd class="key">{ACT_KEYS[move]}</kbd>
+          {betting ? t.noBet : t.acts[move]} <kbd class="key">{ACT_KEYS[move]}</kbd>
         </button>
       ))}
     </p>

@@ -43,9 +43,10 @@ export function Hand({ cards, chosen, next, picked, pick, legal, send, oneTap }:
     else if (key === "Escape") pick(null);
   });
 
+  const given = ids.find((id) => plain(id) === next && !isAside(id, chosen));
   const stateOf = (id: string) => {
     if (isAside(id, chosen)) return "ghost";
-    if (next === plain(id)) return "target";
+    if (id === given) return "target";
     if (!moveOf(id)) return legal.length ? "resting" : "";
     return id === picked ? "picked" : "playable";
   };

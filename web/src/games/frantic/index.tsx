@@ -18,6 +18,13 @@ function sentence({ what, seat = 0, other = 0, card = "?", n = 0 }: Happening, n
   return told ? upper(told) : null;
 }
 
+/** What a question is about: a card, a colour, or those who are out of cards. */
+function subject({ pending, counts, last_colour: colour }: FranticView, names: Names, t: FranticWords): string {
+  if (pending!.ask === "bet") return colour ? t.colour[colour] : "";
+  if (pending!.ask === "nicetry") return words.value.list(counts.flatMap((n, seat) => (n ? [] : [names.of(seat)])));
+  return pending!.card ? cardName(pending!.card) : "";
+}
+
 export default defineGame<FranticView, FranticWords>({
   dictionary,
   columns,
@@ -30,7 +37,7 @@ export default defineGame<FranticView, FranticWords>({
     const { pending } = view;
     if (pending?.done || (pending && !legal.length)) return t.sealed;
     if (pending && legal.includes("pass")) return t.ask.drawn!("", 0);
-    if (pending) return upper(t.ask[pending.ask]!(pending.card ? cardName(pending.card) : "", pending.left));
+    if (pending) return upper(t.ask[pending.ask]!(subject(view, names, t), pending.left));
     if (SECRET.includes(view.phase)) return t.windowOpen;
     const others = view.asked.filter((seat) => seat !== you).map(names.of);
     return others.length === 1 ? t.turn(others[0]!) : t.waits(words.value.list(others));

@@ -1,14 +1,15 @@
 // What is common: the demand, large and plain; the piles; an attack on its way; the Market; an event that runs.
-import { SIGN } from "../../art/colours";
+import { SIGN, type Colour } from "../../art/colours";
 import { FranticBack } from "../../art/frantic";
 import { Icon } from "../../art/icons";
 import { Letters, Word } from "../../art/letters";
-import { spoken } from "../../i18n";
+import { spoken, words } from "../../i18n";
 import { Card, CardButton } from "../../ui/card";
 import type { Names } from "../types";
 import { Wish } from "./choice";
 import { cardName, drawingOf, FranticFace } from "./cards";
 import type { FranticView } from "./view";
+import { pictures } from "./events";
 import { dictionary } from "./words";
 
 type Props = { view: FranticView; names: Names; legal: string[]; send(move: string): void; event: string | null };
@@ -59,19 +60,52 @@ function Market({ view, legal, send }: Omit<Props, "names" | "event">) {
   );
 }
 
-function EventPlate({ name }: { name: string }) {
+/** Read by all: large when it comes, beside the choices while it asks for some. */
+function EventPlate({ name, running }: { name: string; running: boolean }) {
   const [title, text] = spoken(dictionary).events[name] ?? [name, ""];
-  return <div class="event" role="note"><h2><Word text={title} /></h2><p>{text}</p></div>;
+  const Picture = pictures.value;
+  return (
+    <div class={`event ${running ? "running" : ""}`} role="note">
+      {Picture && <Picture name={name} />}
+      <div><h2><Word text={title} /></h2><p>{text}</p></div>
+    </div>
+  );
 }
 
-export function Middle({ view, names, legal, send, event }: Props) {
+/** An attack on its way: from whom, at whom, with what. */
+function Aimed({ view: { attack }, names }: Pick<Props, "view" | "names">) {
+  const t = spoken(dictionary);
+  const { by, card, targets, wish } = attack!;
+  return (
+    <p class="aimed">
+      <strong>{t.aimedAt(names.of(by), words.value.list(targets.map(names.of)), cardName(card))}</strong>
+      {wish && <small>{t.wishOf(names.of(by), by === names.you)}: {t.colour[wish as Colour] ?? wish}</small>}
+    </p>
+  );
+}
+
+/** What the table looks at. While an event asks for choices, nothing else matters. */
+function Common(props: Props) {
+  const { view, names, legal, send } = props;
+  if (view.market.length) return <Market view={view} legal={legal} send={send} />;
+  if (view.event) return null;
+  if (legal.some((move) => move.startsWith("wish "))) return <Piles view={view} legal={legal} send={send} />;
+  return (
+    <>
+      {view.attack ? <Aimed view={view} names={names} /> : <Demand view={view} names={names} />}
+      <Piles view={view} legal={legal} send={send} />
+    </>
+  );
+}
+
+export function Middle(props: Props) {
+  const { view, legal, send, event } = props;
   const wishing = legal.some((move) => move.startsWith("wish "));
   return (
     <div class="center">
-      {!wishing && <Demand view={view} names={names} />}
-      {view.market.length ? <Market view={view} legal={legal} send={send} /> : <Piles view={view} legal={legal} send={send} />}
+      {event && <EventPlate name={event} running={!!view.event} />}
+      <Common {...props} />
       {wishing && <Wish legal={legal} send={send} />}
-      {event && <EventPlate name={event} />}
     </div>
   );
 }

@@ -8,11 +8,19 @@ import { dictionary } from "./words";
 
 export type Sharing = { shares: number[]; left: number; change(seat: number, by: number): void };
 
+/** Cards on their way to a seat: by an attack that all see, or by what one is about to give oneself. */
+function comingTo({ attack, pending }: FranticView, seat: number): number {
+  if (attack) return attack.cards[attack.targets.indexOf(seat)] ?? 0;
+  return pending?.ask === "christmas" ? pending.to[seat]! : 0;
+}
+
 export function Meta({ view, seat }: { view: FranticView; seat: number }) {
   const bomb = view.bomb?.[seat];
+  const coming = comingTo(view, seat);
   return (
     <>
       <span class="cardcount">{view.counts[seat]}</span>
+      {!!coming && <span class="coming">+{coming}</span>}
       <span class="pts">{view.scores[seat]} ★</span>
       {bomb !== undefined && <span class="ticks" title={spoken(dictionary).turnsLeft(bomb)}>✸{bomb}</span>}
     </>
@@ -39,7 +47,7 @@ function Steps({ seat, sharing: { shares, left, change }, name }: { seat: number
 type Props = { view: FranticView; legal: string[]; sharing: Sharing | null; send(move: string): void; nameOf(seat: number): string };
 
 export function Others({ view, legal, sharing, send, nameOf }: Props) {
-  const hit = view.attack?.targets ?? [];
+  const hit = view.attack?.targets ?? (view.pending?.to ?? []).flatMap((n, seat) => (n ? [seat] : []));
   return (
     <ol class={`opps n${view.seats}`}>
       {othersOf(view).map((seat) => (

@@ -1,0 +1,13 @@
+// What the rules mark: cards, and events by their names.
+import { EventFace, isEvent } from "../../art/frantic-events";
+import { cardName as plainName, FranticFace } from "./cards";
+import { dictionary } from "./words";
+
+/** Events are called the same in every language. */
+const titleOf = (event: string) => dictionary.en.events[event]![0];
+
+export const cardName = (card: string) => (isEvent(card) ? titleOf(card) : plainName(card));
+
+export function Picture({ card }: { card: string }) {
+  return isEvent(card) ? <EventFace name={card} title={titleOf(card)} /> : <FranticFace card={card} />;
+}
