@@ -4,12 +4,10 @@ import { defineGame, type Names } from "../types";
 import { Board } from "./board";
 import { cardName } from "./cards";
 import type { FranticView } from "./view";
-import { columns, dictionary, type FranticWords } from "./words";
+import { columns, dictionary, upper, type FranticWords } from "./words";
 
 /** Windows in which nobody may see who has answered. */
 const SECRET = ["counter", "nicetry"];
-
-const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function sentence({ what, seat = 0, other = 0, card = "?", n = 0 }: Happening, names: Names, t: FranticWords): string | null {
   if (what === "event") return Object.values(t.events)[n]?.join(": ") ?? null;

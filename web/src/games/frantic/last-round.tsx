@@ -4,13 +4,13 @@ import { Dialog } from "../../ui/dialog";
 import type { Names } from "../types";
 import { Row } from "./seats";
 import type { LastRound } from "./view";
-import { dictionary } from "./words";
+import { dictionary, upper } from "./words";
 
 export function Round({ last, number, scores, names, close }: { last: LastRound; number: number; scores: number[]; names: Names; close(): void }) {
   const t = spoken(dictionary);
   const order = scores.map((_, seat) => seat).sort((a, b) => last.points[a]! - last.points[b]!);
   return (
-    <Dialog title={`${t.round(number)} ${t.ending[last.ending]}`} close={close}>
+    <Dialog title={upper(`${t.round(number)} ${t.ending[last.ending]}`)} close={close}>
       {last.bomb && <p>{t.bombs[last.bomb]}</p>}
       <table class="points frantic-round">
         <thead><tr><th /><th /><th>{t.points}</th><th>{t.total}</th></tr></thead>

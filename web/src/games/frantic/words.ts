@@ -217,6 +217,8 @@ const de: FranticWords = {
   wished: (name, colour) => `${name}: Wunsch ${colour}.`,
 };
 
+export const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 export const dictionary: Dictionary<FranticWords> = { en, de };
 
 export const columns: Dictionary<Record<string, string>> = {
