@@ -16,12 +16,15 @@ export type View = { seats: number; you: number | null; over: boolean; scores: n
 export type Happening = Sparse<made.Happening>;
 type Told = { happened: Happening[] };
 
-export type NewTable = With<made.NewTable, { options: Record<string, made.Value>; bots: string | null; private: boolean; pace: number; countdown: number }>;
-export type Frame = With<Sparse<made.Frame>, Told & { view: View }>;
+export type NewTable = With<made.NewTable, { options: Record<string, made.Value>; bots: string | string[] | null; private: boolean; hints: boolean; pace: number; countdown: number }>;
+export type Frame = With<Sparse<made.Frame>, Told & { view: View; races?: Race[] }>;
 export type Replay = With<made.Replay, { frames: Frame[] }>;
 
 export type Welcome = With<made.Welcome, Told & { view: View | null }>;
 export type Update = With<made.Update, Told & { changed: Partial<View> }>;
 export type Said = Sparse<made.Said>;
 export type ErrorMessage = Sparse<made.ErrorMessage>;
-export type ServerMessage = Welcome | Update | Said | ErrorMessage | made.TableChanged | made.Taken | made.Over | made.Pong;
+export type Suggestion = Sparse<made.Suggestion>;
+export type Hinted = With<made.Hinted, { moves: Suggestion[] }>;
+export type Race = Sparse<made.Race>;
+export type ServerMessage = Welcome | Update | Said | ErrorMessage | made.TableChanged | made.Taken | Hinted | made.Over | made.Pong;

@@ -75,7 +75,7 @@ def _make(stored: StoredTable, log: list[Move], races: list[Receipt], seat: str)
         game=stored.game,
         title=game.title,
         options=stored.options,
-        seats=Seats(stored.seats).infos(set()),
+        seats=_everybody(stored),
         at=stored.ended or stored.created,
         result=stored.result,
         frames=list(_frames(game, stored, log, seat)),
@@ -83,6 +83,12 @@ def _make(stored: StoredTable, log: list[Move], races: list[Receipt], seat: str)
     for receipt in races:
         _add_race(replay.frames[receipt.sequence + 1], receipt, seat)
     return gzip.compress(wire.encode(replay), 6, mtime=0)
+
+
+def _everybody(stored: StoredTable) -> list[wire.SeatInfo]:
+    """Who played; nobody is away in a game that has been."""
+    seats = Seats(stored.seats)
+    return seats.infos(set(seats.people.values()))
 
 
 def _frames(game: Game, stored: StoredTable, log: list[Move], seat: str) -> Iterator[wire.Frame]:

@@ -1,4 +1,5 @@
 // People: cut-paper heads, one shape and one colour each. A face travels as "leaf-yellow".
+import { MARKS } from "./characters";
 import { token } from "./colours";
 
 const HEADS = {
@@ -24,7 +25,8 @@ function readFace(face: string): [Shape, string] {
   return [SHAPES[sum % SHAPES.length]!, TINT_NAMES[(sum >> 4) % TINT_NAMES.length]!];
 }
 
-export function Face({ face }: { face: string }) {
+/** `bot`: the level of a bot, which shows in what it wears. */
+export function Face({ face, bot }: { face: string; bot?: string | null }) {
   const [shape, tint] = readFace(face);
   const eyes = EYE_LINE[shape] ?? 23;
   const ink = token("card-ink");
@@ -34,6 +36,7 @@ export function Face({ face }: { face: string }) {
       <circle cx="18.5" cy={eyes} r="2.8" fill={ink} />
       <circle cx="29.5" cy={eyes} r="2.8" fill={ink} />
       <path d={`M20 ${eyes + 6.5}c2 2.2 6 2.2 8 0`} fill="none" stroke={ink} stroke-width="2.2" stroke-linecap="round" />
+      {bot && MARKS[bot]}
     </svg>
   );
 }

@@ -43,6 +43,10 @@ export type Game<V extends View = View, Words = unknown> = {
   lowWins?: boolean;
   /** a race: moves do not wait for the table's answer, and the board itself tells of refusals */
   race?: boolean;
+  /** (may be left out) how a card is called; with it, what the expert would do is told in words */
+  cardName?(card: string, view: V): string;
+  /** (may be left out) the cards that a move is about, by the names of their movement; else the words of the move */
+  touches?(move: string, view: V): string[];
   /** (may be left out) whether those who listen hear of this; everything has a place in the log */
   aloud?(happening: Happening, you: number | null): boolean;
 };

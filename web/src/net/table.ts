@@ -1,13 +1,13 @@
 // What this browser knows of one table. Messages of the server come in, signals go out.
 import { batch, computed, signal } from "@preact/signals";
-import type { ErrorMessage, Happening, Result, Said, ServerMessage, TableInfo, Update, View, Welcome } from "../wire";
+import type { ErrorMessage, Happening, Hinted, Race, Result, Said, ServerMessage, TableInfo, Update, View, Welcome } from "../wire";
 import { heardServerTime } from "./clock";
 import { openLine } from "./socket";
 
 /** How a view will look once these moves are made, as far as anybody can tell: for showing them at once. */
 export type Expect = (view: View, moves: string[]) => View;
 
-export type LogEntry = { key: number } & ({ happening: Happening } | { said: Said });
+export type LogEntry = { key: number } & ({ happening: Happening } | { said: Said } | { race: Race });
 
 /** A refusal, and the moves it takes back. */
 export type Refused = ErrorMessage & { moves: string[] };
@@ -16,6 +16,7 @@ type Pending = { id: number; moves: string[]; takenAt?: number };
 
 const LOG_LENGTH = 400;
 const BUBBLE_TIME = 4000;
+const ON_THE_WAY = 2500;
 
 export type TableStore = ReturnType<typeof joinTable>;
 
@@ -33,6 +34,9 @@ export function joinTable(id: string) {
   const expect = signal<Expect>((view) => view);
   const confirmed = signal<View | null>(null);
   const pending = signal<Pending[]>([]);
+  const hint = signal<Hinted | null>(null);
+  /** a hint is asked for: the expert thinks, or is still on the way */
+  const asking = signal<"thinks" | "comes" | null>(null);
   let version = 0;
   let asked: number | undefined;
   let arriving = false;
@@ -69,6 +73,7 @@ export function joinTable(id: string) {
     confirmed.value = message.view;
     legal.value = message.legal;
     pending.value = [];
+    forgetHint();
     tell(message.happened);
     if (arriving) takeBack(message);
     arriving = false;
@@ -87,13 +92,45 @@ export function joinTable(id: string) {
     const { waiting, deadline, opens } = message;
     if (table.value) table.value = { ...table.value, waiting, deadline, opens };
     settle();
+    if (!isStillGood(hint.value)) forgetHint();
     tell(message.happened);
   }
 
+  /** Where all play at once a hint has no values, and is good as long as its move is possible. */
+  function isStillGood(found: Hinted | null) {
+    const best = found?.moves[0];
+    return best ? (found.version === version || best.worth === undefined) && legal.value.includes(best.move) : legal.value.length > 0;
+  }
+
+  function forgetHint() {
+    hint.value = null;
+    asking.value = null;
+  }
+
+  function askHint() {
+    asking.value ??= "thinks";
+    line.send({ t: "hint" });
+  }
+
+  /** The expert has to be fetched once: ask again, as long as the question is the same. */
+  function askLater() {
+    asking.value = "comes";
+    const at = version;
+    setTimeout(() => asking.value && at === version && askHint(), ON_THE_WAY);
+  }
+
   function refuse(message: ErrorMessage) {
+    if (message.code === "not_ready") return askLater();
+    if (message.id === undefined) asking.value = null;
     const moves = pending.value.find(({ id }) => id === message.id)?.moves ?? [];
     pending.value = pending.value.filter((play) => play.id !== message.id);
     refused.value = { ...message, moves };
+  }
+
+  function hinted(message: Hinted) {
+    if (!asking.value) return;
+    asking.value = null;
+    hint.value = message;
   }
 
   function taken(play: number, at: number) {
@@ -121,6 +158,7 @@ export function joinTable(id: string) {
       case "taken": return taken(message.id, message.version);
       case "error": return refuse(message);
       case "said": return bubble(message);
+      case "hint": return hinted(message);
       case "over": return void (result.value = message);
       case "pong": return heardServerTime(message.now);
     }
@@ -152,7 +190,7 @@ export function joinTable(id: string) {
   }
 
   return {
-    id, table, you, host, view, legal, log, happened, result, refused, bubbles, expect, play, wantsRematch, askRematch,
+    id, table, you, host, view, legal, log, happened, result, refused, bubbles, expect, play, wantsRematch, askRematch, hint, asking, askHint, forgetHint,
     /** moves on their way: until they are settled, nothing else can be done in a turn-based game */
     busy: computed(() => pending.value.length > 0),
     connected: line.connected,

@@ -15,6 +15,8 @@ export type Settings = {
   oneTap: boolean;
   /** pass in reaction windows where there is nothing to answer with */
   autoPass: boolean;
+  /** how the bots play that one was last with */
+  level: string;
 };
 
 const PLACE = "rumpus.settings";
@@ -40,6 +42,7 @@ export const settings = signal<Settings>({
   helps: true,
   oneTap: false,
   autoPass: true,
+  level: "casual",
   ...kept(),
 });
 

@@ -1,5 +1,6 @@
 // The stage of a card: its place, its state and its name. The drawing on it knows nothing of these.
 import { Component, type ButtonHTMLAttributes, type ComponentChildren, type CSSProperties } from "preact";
+import { isPointedAt } from "../state/hint";
 
 /** Drawn once: as long as the card is the same, the drawing is left alone. */
 class Drawing extends Component<{ id: string; children: ComponentChildren }> {
@@ -24,7 +25,7 @@ type Stage = {
 
 export function Card({ id, label, children, class: state = "", style, flip }: Stage) {
   return (
-    <span class={`card ${state}`} role="img" aria-label={label} style={style} data-flip={flip}>
+    <span class={`card ${state} ${isPointedAt(flip) ? "pointed" : ""}`} role="img" aria-label={label} style={style} data-flip={flip}>
       <Drawing id={id}>{children}</Drawing>
     </span>
   );
@@ -32,7 +33,7 @@ export function Card({ id, label, children, class: state = "", style, flip }: St
 
 export function CardButton({ id, label, children, class: state = "", flip, ...rest }: Stage & Omit<ButtonHTMLAttributes, "id" | "class" | "style">) {
   return (
-    <button type="button" class={`card ${state}`} aria-label={label} data-flip={flip} {...rest}>
+    <button type="button" class={`card ${state} ${isPointedAt(flip) ? "pointed" : ""}`} aria-label={label} data-flip={flip} {...rest}>
       <Drawing id={id}>{children}</Drawing>
     </button>
   );

@@ -7,6 +7,7 @@ import { SceneContext } from "../games/types";
 import { words } from "../i18n";
 import { secondsUntil } from "../net/clock";
 import type { Said, SeatInfo, View } from "../wire";
+import { levelName } from "./level-name";
 import { emoteIcon } from "./emotes";
 
 /** Seats in the order of play, beginning left of oneself. */
@@ -37,9 +38,9 @@ function Bubble({ said }: { said: Said }) {
   return <span class="bubble">{icon ? <Icon name={icon} /> : said.text}</span>;
 }
 
-function presence({ kind, present, standing_in }: SeatInfo): ComponentChildren {
+function presence({ kind, present, standing_in, bot }: SeatInfo): ComponentChildren {
   const t = words.value.table;
-  if (kind === "bot") return <span class="badge"><Icon name="bot" /><span>{t.bot}</span></span>;
+  if (kind === "bot") return <span class="badge"><Icon name="bot" /><span>{bot ? levelName(bot) : t.bot}</span></span>;
   if (standing_in) return <span class="badge"><Icon name="bot" /><span>{t.away}</span></span>;
   return kind === "person" && !present ? <span class="badge">{t.away}</span> : null;
 }
@@ -53,7 +54,7 @@ export function Seat({ seat, badge, flip, children }: { seat: number; badge?: st
   return (
     <div class={`seat ${onTurn ? "on" : ""} ${away ? "away" : ""}`} data-flip={flip}>
       <span class="who">
-        <Face face={person.face || person.name} />
+        <Face face={person.face || person.name} bot={person.bot} />
         {onTurn && deadline !== null && <Clock deadline={deadline} pace={pace} />}
       </span>
       <span class="txt">

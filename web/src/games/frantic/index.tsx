@@ -25,6 +25,7 @@ function subject({ pending, counts, last_colour: colour }: FranticView, names: N
 
 export default defineGame<FranticView, FranticWords>({
   dictionary,
+  cardName,
   columns,
   Board,
   sentence,

@@ -23,6 +23,7 @@ function sentence({ what, seat = 0, card = "", n = 0 }: Happening, names: Names,
 
 export default defineGame<KingdomView, KingdomWords>({
   dictionary,
+  cardName,
   Board,
   sentence,
 

@@ -1,17 +1,19 @@
 import { words } from "../../i18n";
 import { defineGame } from "../types";
 import { Board } from "./board";
-import { kindName } from "./cards";
-import { expect, groupOf } from "./moves";
+import { cardName, kindName } from "./cards";
+import { expect, groupOf, packetOf } from "./moves";
 import type { PandemoniumView } from "./view";
 import { columns, dictionary, type PandemoniumWords } from "./words";
 
 export default defineGame<PandemoniumView, PandemoniumWords>({
   dictionary,
+  cardName,
   columns,
   Board,
   expect,
   race: true,
+  touches: (move, view) => packetOf(view, move),
 
   sentence({ what, seat = 0, other = 0, n = 0, card }, names, t) {
     if (what === "gave" && other !== names.you) return null;

@@ -24,7 +24,7 @@ export function touch(picked: string[], card: string): string[] {
 }
 
 /** Some cards of the hand that make this offer; which ones the server takes makes no difference. */
-function packetOf({ hand }: PandemoniumView, move: string): string[] {
+export function packetOf({ hand }: PandemoniumView, move: string): string[] {
   const [, group = "", count, white] = move.split(" ");
   const cards = hand.filter((card) => card.startsWith(group)).slice(0, Number(count));
   return white ? [...cards, ...hand.filter(isWhite).slice(0, 1)] : cards;

@@ -1,16 +1,18 @@
 import { defineGame } from "../types";
 import { Board } from "./board";
 import { cardName } from "./cards";
-import { expect, FLIP, OUT } from "./moves";
+import { expect, flipsOf, FLIP, OUT } from "./moves";
 import type { CommotionView } from "./view";
 import { columns, dictionary, type CommotionWords } from "./words";
 
 export default defineGame<CommotionView, CommotionWords>({
   dictionary,
+  cardName,
   columns,
   Board,
   expect,
   race: true,
+  touches: flipsOf,
 
   sentence: ({ what, seat = 0, card = "?", n = 0 }, names, t) => t.told[what]?.(names.of(seat), seat === names.you, n, cardName(card)) ?? null,
 

@@ -31,6 +31,12 @@ export function placeOf(view: CommotionView, move: string): { card: string; plac
   return { card, place: source === "top" ? TOP : slot };
 }
 
+/** The card that a play takes, by the name of its movement. */
+export function flipsOf(move: string, view: CommotionView): string[] {
+  const { place } = placeOf(view, move);
+  return [move.startsWith("top ") || place < 0 ? `t${view.you}` : `f${view.you}-${place}`];
+}
+
 /** Start is the 1 of its pile, Stop the 13. */
 const heightOf = (card: string) => ({ start: 1, stop: 13 })[card] ?? Number(card.slice(1));
 

@@ -13,6 +13,7 @@ function question({ asked }: ScandaroonView, t: ScandaroonWords): string {
 
 export default defineGame<ScandaroonView, ScandaroonWords>({
   dictionary,
+  cardName,
   columns,
   Board,
 

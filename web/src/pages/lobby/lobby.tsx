@@ -5,7 +5,9 @@ import { Face } from "../../art/faces";
 import { words } from "../../i18n";
 import { ApiError } from "../../net/api";
 import { games, loadRoom, me } from "../../state/room";
+import { change, settings } from "../../state/settings";
 import { RoundButton } from "../../ui/round-button";
+import { LevelPick } from "../../ui/levels";
 import { later } from "../../ui/later";
 import type { GameInfo } from "../../wire";
 import { Broken, Offline } from "../lost";
@@ -55,6 +57,7 @@ export function Lobby() {
       <LobbyHeader open={open} />
       <main>
         <div class="hello"><h1>{t.hello}</h1><p>{t.subtitle}</p></div>
+        <LevelPick label={t.company} level={settings.value.level} change={(level) => change({ level })} />
         <Resume />
         <section class="tiles" aria-label={t.games}>
           {[...games.value].sort((a, b) => place(a) - place(b)).map((game) => <Tile key={game.name} game={game} choose={(company) => open({ game, company })} />)}

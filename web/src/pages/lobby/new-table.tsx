@@ -2,7 +2,9 @@
 import { useState } from "preact/hooks";
 import { words } from "../../i18n";
 import { Dialog } from "../../ui/dialog";
+import { change } from "../../state/settings";
 import { Pick, Switch } from "../../ui/form";
+import { LevelPick, LevelSelect } from "../../ui/levels";
 import type { GameInfo, NewTable, OptionInfo, OptionValue } from "../../wire";
 import { openTable, usualTable, type Company } from "./usual";
 
@@ -37,6 +39,28 @@ function OptionField({ option, value, change }: { option: OptionInfo; value: Opt
   }
 }
 
+/** One level for all, or a bot of its own for each seat but the first. */
+function Company({ game, seats, bots, change: choose }: { game: GameInfo; seats: number; bots: NewTable["bots"]; change(bots: string | string[]): void }) {
+  const t = words.value.newTable;
+  const each = Array.isArray(bots) ? bots : null;
+  const all = each?.[0] ?? String(bots);
+  const one = (level: string) => {
+    change({ level });
+    choose(level);
+  };
+  return (
+    <div class="set">
+      {each
+        ? each.map((bot, i) => <label class="switch" key={i}><span>{t.seat(i + 2)}</span><LevelSelect game={game} level={bot} label={t.seat(i + 2)} change={(level) => choose(each.with(i, level))} /></label>)
+        : <LevelPick label={t.bot} level={all} change={one} />}
+      <button class="btn" type="button" onClick={() => choose(each ? all : Array(seats - 1).fill(all))}>{each ? t.same : t.each}</button>
+    </div>
+  );
+}
+
+/** As many bots as there are seats for them. */
+const resized = (bots: NewTable["bots"], seats: number) => (Array.isArray(bots) ? Array.from({ length: seats - 1 }, (_, i) => bots[i] ?? bots[0]!) : bots);
+
 export function NewTableDialog({ game, company: wanted, close }: { game: GameInfo; company: Company; close(): void }) {
   const t = words.value.newTable;
   const [company, setCompany] = useState(wanted);
@@ -52,8 +76,9 @@ export function NewTableDialog({ game, company: wanted, close }: { game: GameInf
     <Dialog title={t.title(game.title)} close={close}>
       <form class="dialog-form" onSubmit={submit}>
         <Pick label={t.who} choices={companies} value={company} change={(value) => setCompany(value)} />
-        <Pick label={t.seats} choices={range(...game.seats).map((n) => ({ value: n, label: n }))} value={table.seats} change={(seats) => change({ seats })} />
-        {alone && game.bots.length > 1 && <Pick label={t.bot} choices={game.bots.map((bot) => ({ value: bot, label: words.value.bots[bot] ?? spaced(bot) }))} value={table.bots ?? ""} change={(bots) => change({ bots })} />}
+        <Pick label={t.seats} choices={range(...game.seats).map((n) => ({ value: n, label: n }))} value={table.seats} change={(seats) => change({ seats, bots: resized(table.bots, seats) })} />
+        {alone && <Company game={game} seats={table.seats} bots={table.bots} change={(bots) => change({ bots })} />}
+        <Switch label={t.hints} help={t.hintsHelp} on={table.hints} change={(hints) => change({ hints })} />
         {game.realtime
           ? <Pick label={t.countdown} choices={inSeconds(COUNTDOWNS)} value={table.countdown} change={(countdown) => change({ countdown })} />
           : <Pick label={t.pace} choices={inSeconds(PACES)} value={table.pace} change={(pace) => change({ pace })} />}

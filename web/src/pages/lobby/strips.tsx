@@ -14,7 +14,7 @@ function Strip({ table, note, action, urgent = false }: { table: TableLine; note
     <li class={`strip g-${table.game}`}>
       <span class={`spot ${urgent ? "call" : ""}`} />
       <p><b>{words.value.lobby.with(table.title, others.map(({ name }) => name))}</b><small>{note}</small></p>
-      <span class="faces" aria-hidden="true">{others.map(({ name, face }) => <Face key={name} face={face || name} />)}</span>
+      <span class="faces" aria-hidden="true">{others.map(({ name, face, bot }) => <Face key={name} face={face || name} bot={bot} />)}</span>
       <a class={`btn ${urgent ? "call" : ""}`} href={`/t/${table.id}`}>{action}</a>
     </li>
   );

@@ -2,6 +2,7 @@
 import { words } from "../../i18n";
 import { api, ApiError } from "../../net/api";
 import { go } from "../../router";
+import { settings } from "../../state/settings";
 import { toast } from "../../ui/toast";
 import type { GameInfo, NewTable } from "../../wire";
 
@@ -10,14 +11,18 @@ export type Company = "friends" | "anybody" | "bots";
 const USUAL_PACE = 45;
 const USUAL_COUNTDOWN = 6;
 
+/** Whom one was last with, if this game has such a one. */
+export const usualBot = ({ bots }: GameInfo) => (bots.includes(settings.value.level) ? settings.value.level : bots.at(-1) ?? null);
+
 /** What "Play now" opens: everybody else is a bot, everything else as usual. */
 export function usualTable(game: GameInfo): NewTable {
   return {
     game: game.name,
     seats: Math.min(4, game.seats[1]),
     options: Object.fromEntries(game.options.map((option) => [option.name, option.default])),
-    bots: game.bots.at(-1) ?? null, // the best there is
+    bots: usualBot(game),
     private: true,
+    hints: true,
     pace: USUAL_PACE,
     countdown: USUAL_COUNTDOWN,
   };

@@ -1,6 +1,7 @@
 import { useSignal, type Signal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Brand } from "../../art/brand";
+import { Icon } from "../../art/icons";
 import { gameOf } from "../../games";
 import { SceneContext, type AnyGame, type Names, type Scene } from "../../games/types";
 import { spoken, words } from "../../i18n";
@@ -9,11 +10,12 @@ import type { LogEntry } from "../../net/table";
 import { settings } from "../../state/settings";
 import { RoundButton } from "../../ui/round-button";
 import { useKeys } from "../../ui/keys";
-import type { Replay } from "../../wire";
+import type { Frame, Race, Replay, View } from "../../wire";
 import { Lost } from "../lost";
 import { RulesDrawer } from "../rules";
 import { namesOf } from "../table/names";
-import { Log } from "../table/talk";
+import { deed } from "../table/deeds";
+import { Log, raceText } from "../table/talk";
 import { Controls } from "./controls";
 
 const STEP_TIME = 1400;
@@ -62,8 +64,8 @@ function useFilm(length: number) {
 }
 
 function logUntil(replay: Replay, at: number): LogEntry[] {
-  const facts = replay.frames.slice(0, at + 1).flatMap(({ happened }) => happened);
-  return facts.map((happening, key) => ({ key, happening }));
+  const entries = replay.frames.slice(0, at + 1).flatMap(({ happened, races = [] }) => [...happened.map((happening) => ({ happening })), ...races.map((race) => ({ race }))]);
+  return entries.map((entry, key) => ({ key, ...entry }));
 }
 
 function Film({ replay, game, names, at }: { replay: Replay; game: AnyGame; names: Names; at: number }) {
@@ -89,6 +91,17 @@ function Film({ replay, game, names, at }: { replay: Replay; game: AnyGame; name
   );
 }
 
+/** Who was too late for what this move took away, and with what. */
+function Races({ frame, view, game, names }: { frame: Frame; view: View | undefined; game: AnyGame; names: Names }) {
+  if (!frame.races) return null;
+  const wanted = ({ wanted }: Race) => (wanted && view ? ` · ${deed(wanted, view, game, names)}` : "");
+  return (
+    <ul class="receipts">
+      {frame.races.map((race) => <li key={race.seat}><Icon name="clock" /><span>{raceText(race, names)}{wanted(race)}</span></li>)}
+    </ul>
+  );
+}
+
 export function ReplayPage({ id }: { id: string }) {
   const [seat, setSeat] = useState("watch");
   const [rules, setRules] = useState(false);
@@ -99,6 +112,7 @@ export function ReplayPage({ id }: { id: string }) {
   const names = namesOf(known?.seats ?? [], null);
   const at = Math.min(film.at.value, film.last);
   const entries = useMemo(() => (known ? logUntil(known, at) : []), [known, at]);
+  const races = useMemo(() => (known ? [...known.frames.keys()].filter((i) => known.frames[i]!.races) : []), [known]);
   const t = words.value;
   useEffect(() => {
     if (known) document.title = t.replay.title(known.title);
@@ -113,8 +127,8 @@ export function ReplayPage({ id }: { id: string }) {
         <div class="push"><RoundButton icon="book" label={t.common.rules} act={() => setRules(true)} /></div>
       </header>
       <main class="room">
-        <section class="table" aria-label={t.table.label}><Film replay={known} game={game} names={names} at={at} /></section>
-        <Controls film={film} at={at} people={known.seats} seat={seat} setSeat={setSeat} />
+        <section class="table" aria-label={t.table.label}><Film replay={known} game={game} names={names} at={at} /><Races frame={known.frames[at]!} view={known.frames[at - 1]?.view} game={game} names={names} /></section>
+        <Controls film={film} at={at} races={races} people={known.seats} seat={seat} setSeat={setSeat} />
         <aside class="side" aria-label={t.table.sideLabel}><h2>{t.table.log}</h2><Log entries={entries} game={game} names={names} /></aside>
       </main>
       {rules && <RulesDrawer game={known.game} close={() => setRules(false)} />}

@@ -4,13 +4,23 @@ import { Icon } from "../../art/icons";
 import { words } from "../../i18n";
 import type { TableStore } from "../../net/table";
 import { gameInfo } from "../../state/room";
-import type { SeatInfo, TableInfo } from "../../wire";
+import { change } from "../../state/settings";
+import { levelName } from "../../ui/level-name";
+import { LevelSelect } from "../../ui/levels";
+import type { GameInfo, SeatInfo, TableInfo } from "../../wire";
+import { usualBot } from "../lobby/usual";
+import { Facts } from "./facts";
 import { Share } from "./share";
 
-function PlaceButtons({ store, seat, person, bot }: { store: TableStore; seat: number; person: SeatInfo; bot: string | undefined }) {
+function PlaceButtons({ store, seat, person, game }: { store: TableStore; seat: number; person: SeatInfo; game: GameInfo | undefined }) {
   const t = words.value.gather;
   const host = store.host.value;
-  if (person.kind === "bot" && host) return <button class="btn" type="button" onClick={() => store.send({ t: "bot", seat, bot: null })}>{t.removeBot}</button>;
+  const bot = game && usualBot(game);
+  const put = (level: string) => {
+    change({ level });
+    store.send({ t: "bot", seat, bot: level });
+  };
+  if (person.kind === "bot" && host && game) return <><LevelSelect game={game} level={person.bot ?? ""} label={t.level(person.name)} change={put} /><button class="btn" type="button" onClick={() => store.send({ t: "bot", seat, bot: null })}>{t.removeBot}</button></>;
   if (person.kind !== "free") return null;
   return (
     <>
@@ -25,12 +35,12 @@ function Place({ store, table, seat }: { store: TableStore; table: TableInfo; se
   const person = table.seats[seat]!;
   const free = person.kind === "free";
   const own = store.you.value === seat;
-  const note = person.kind === "bot" ? t.table.bot : seat === table.host ? t.gather.host : "";
+  const note = person.bot ? levelName(person.bot) : seat === table.host ? t.gather.host : "";
   return (
     <li class={`place ${free ? "free" : ""}`}>
-      <span class="who">{!free && <Face face={person.face || person.name} />}</span>
+      <span class="who">{!free && <Face face={person.face || person.name} bot={person.bot} />}</span>
       <span class="txt">{free ? t.gather.seat(seat + 1) : own ? t.common.you : person.name}<small>{free ? t.gather.free : note}</small></span>
-      <PlaceButtons store={store} seat={seat} person={person} bot={gameInfo(table.game)?.bots[0]} />
+      <PlaceButtons store={store} seat={seat} person={person} game={gameInfo(table.game)} />
     </li>
   );
 }
@@ -41,7 +51,7 @@ export function Gathering({ store, table }: { store: TableStore; table: TableInf
   const hostName = table.host === null ? "" : table.seats[table.host]?.name ?? "";
   return (
     <div class="gather">
-      <div class="lead"><h2>{t.title}</h2><p>{t.help}</p></div>
+      <div class="lead"><h2>{t.title}</h2><p>{t.help}</p><Facts table={table} /></div>
       <ol class="places" aria-label={words.value.table.players}>{table.seats.map((_, seat) => <Place key={seat} store={store} table={table} seat={seat} />)}</ol>
       <div class="invite"><Share table={table.id} /></div>
       <div class="foot" role="status">

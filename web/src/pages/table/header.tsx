@@ -19,6 +19,7 @@ export function TableHeader({ store, table, game, names, open }: { store: TableS
         <span class="wide">{!seated && table.state === "playing" && ` · ${t.table.watching}`}{table.spectators > 0 && ` · ${t.table.watchers(table.spectators)}`}</span>
       </span>
       <div class="push">
+        {table.hints && seated && table.state === "playing" && <RoundButton icon="bulb" label={`${t.hint.ask} (H)`} disabled={!store.legal.value.length} act={store.askHint} />}
         {table.state === "over" && <RoundButton icon="crown" label={t.results.show} act={() => open("results")} />}
         <RoundButton icon="book" label={`${t.common.rules} (?)`} act={() => open("rules")} />
         <RoundButton icon="chat" label={`${t.table.chat} (C)`} act={() => open("chat")} />

@@ -4,6 +4,7 @@ import type { TableStore } from "../../net/table";
 import { go } from "../../router";
 import { Dialog } from "../../ui/dialog";
 import type { TableInfo } from "../../wire";
+import { Facts } from "./facts";
 import { copyLink, Share } from "./share";
 import type { Panel } from "./table";
 
@@ -25,6 +26,7 @@ export function Menu({ store, table, open }: { store: TableStore; table: TableIn
   if (store.you.value !== null && table.state !== "over") entries.splice(4, 0, { icon: "hand", label: t.table.stand, act: () => (store.send({ t: "stand" }), open(null)) });
   return (
     <Dialog title={table.title} close={() => open(null)}>
+      <Facts table={table} />
       <div class="menu">
         {entries.map(({ icon, label, act }) => <button class="btn" type="button" key={label} onClick={act}><Icon name={icon} />{label}</button>)}
       </div>

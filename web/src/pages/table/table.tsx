@@ -23,6 +23,7 @@ const SettingsDialog = later(() => import("../settings").then((m) => m.SettingsD
 const Gathering = later(() => import("./gathering").then((m) => m.Gathering));
 const Menu = later(() => import("./menu").then((m) => m.Menu));
 const ShareDialog = later(() => import("./menu").then((m) => m.ShareDialog));
+const HintPanel = later(() => import("./hint").then((m) => m.HintPanel));
 const Results = later(() => import("./results").then((m) => m.Results));
 
 export type Panel = "rules" | "chat" | "menu" | "share" | "settings" | "results" | null;
@@ -140,6 +141,7 @@ export function TablePage({ id }: { id: string }) {
     else panel.value = next;
   };
   useKeys((key, event) => {
+    if (key.toLowerCase() === "h" && table?.hints && store.legal.value.length) return store.askHint();
     const next: Panel = key === "?" ? "rules" : key.toLowerCase() === "c" ? "chat" : null;
     if (!next || !table) return;
     event.preventDefault();
@@ -159,6 +161,7 @@ export function TablePage({ id }: { id: string }) {
         </section>
         <aside class="side" aria-label={t.sideLabel}><h2>{t.log}</h2>{game && <Talk store={store} game={game} names={names} />}</aside>
       </main>
+      {game && (store.hint.value || store.asking.value) && <HintPanel store={store} game={game} names={names} close={store.forgetHint} />}
       <Panels panel={panel.value} open={open} store={store} table={table} game={game} names={names} />
     </div>
   );

@@ -4,7 +4,7 @@ import { Icon } from "../../art/icons";
 import { spoken, words } from "../../i18n";
 import type { AnyGame, Names } from "../../games/types";
 import type { LogEntry } from "../../net/table";
-import type { Happening, Said } from "../../wire";
+import type { Happening, Race, Said } from "../../wire";
 import { emoteIcon, EMOTES } from "../../ui/emotes";
 
 /** A sentence with the name at its beginning in bold. */
@@ -30,6 +30,18 @@ function SaidLine({ said }: { said: Said }) {
   return <li class="said"><b>{said.name}</b> {emote ?? said.text}</li>;
 }
 
+/** A receipt: who was first, and by how much. */
+export function raceText({ winner, seat, behind, why }: Race, names: Names): string {
+  const t = words.value;
+  return (why === "round" ? t.raceEnd : t.race)(names.of(winner), names.of(seat), behind);
+}
+
+function Entry({ entry, game, names, newest }: { entry: LogEntry; game: AnyGame; names: Names; newest: boolean }) {
+  if ("said" in entry) return <SaidLine said={entry.said} />;
+  if ("race" in entry) return <li class="race"><Icon name="clock" />{raceText(entry.race, names)}</li>;
+  return <Happened fact={entry.happening} game={game} names={names} newest={newest} />;
+}
+
 export function Log({ entries, game, names }: { entries: LogEntry[]; game: AnyGame; names: Names }) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -38,11 +50,7 @@ export function Log({ entries, game, names }: { entries: LogEntry[]; game: AnyGa
   }, [entries]);
   return (
     <ol class="log" ref={list} tabIndex={0} aria-label={words.value.table.log}>
-      {entries.map((entry, i) =>
-        "said" in entry
-          ? <SaidLine key={entry.key} said={entry.said} />
-          : <Happened key={entry.key} fact={entry.happening} game={game} names={names} newest={i === entries.length - 1} />,
-      )}
+      {entries.map((entry, i) => <Entry key={entry.key} entry={entry} game={game} names={names} newest={i === entries.length - 1} />)}
     </ol>
   );
 }

@@ -1,0 +1,15 @@
+import { words } from "../../i18n";
+import { gameInfo } from "../../state/room";
+import type { TableInfo } from "../../wire";
+
+/** What was agreed at this table. */
+export function Facts({ table }: { table: TableInfo }) {
+  const t = words.value;
+  const isRace = gameInfo(table.game)?.realtime;
+  return (
+    <p class="agreed">
+      {!isRace && <span class="chip">{t.table.paceOf(t.newTable.seconds(table.pace))}</span>}
+      <span class="chip">{table.hints ? t.table.hints : t.table.noHints}</span>
+    </p>
+  );
+}
