@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rumpus.engine.chance import dice
 from rumpus.engine.happenings import HIDDEN
+from rumpus.games.scandaroon.cards import parse_card
 from rumpus.games.scandaroon.hidden import resample
 from rumpus.games.scandaroon.state import Happened
 from tests.games.scandaroon.scene import GAME, hand, play, scene
@@ -91,3 +92,16 @@ def test_SC48_replaced_cards_are_seen_by_all():
     told = [h for h in table.happened(None) if h.what == Happened.REPLACED]
     assert [h.card for h in told] != [HIDDEN]
     assert "m1" in table.view(None).discards
+
+
+def test_SC48_a_card_shown_before_its_row_is_chosen_stays_in_that_hand_in_any_world():
+    table = scene(hands=["s1b m5", "m4 m3 m2", "t7 t6"])
+    play(table, "play s1b")
+    assert table.view(1).asked.card == "s1b"
+    assert table.view(2).known[0] == ["s1b"]
+    for seed in range(20):
+        world = table.state.copy()
+        resample(world, 1, dice(seed, 2))
+        assert parse_card("s1b") in world.hand[0][:2]
+    play(table, "into 1")
+    assert not any(table.state.is_known)

@@ -1,5 +1,6 @@
 """Scandaroon: rows of cards that strengthen and weaken each other, over four rounds."""
 
+from rumpus.bots.levels import THINKERS, beginner, casual, expert, strong
 from rumpus.engine.game import Game
 from rumpus.engine.options import data
 from rumpus.engine.randomly import choose_randomly
@@ -13,6 +14,7 @@ from rumpus.games.scandaroon.observation import OBSERVATION
 from rumpus.games.scandaroon.state import Happened, State, census
 from rumpus.games.scandaroon.text import narrate
 from rumpus.games.scandaroon.view import view
+from rumpus.games.scandaroon.worth import SEARCH
 
 GAME = Game(
     name="scandaroon",
@@ -33,7 +35,15 @@ GAME = Game(
         "tally": scoring.tally,
         "rounds": rounds.rounds_dealt,
     },
-    bots={"random": choose_randomly, "greedy": choose_greedily},
+    bots={
+        "random": choose_randomly,
+        "beginner": beginner,
+        "casual": casual,
+        "greedy": choose_greedily,
+        "strong": strong,
+        "expert": expert,
+    },
+    thinkers=THINKERS,
     options=(data("deck", "the deck of 51 cards", BUILT_IN, load_deck),),
     happenings=Happened,
     tallies=("position", "score_pile", "no_trumps", "highest_score"),
@@ -45,4 +55,5 @@ GAME = Game(
     census=census,
     card_table=card_table,
     observation=OBSERVATION,
+    search=SEARCH,
 )

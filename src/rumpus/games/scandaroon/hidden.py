@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rumpus.engine.chance import Dice, below, reseed
+from rumpus.engine.order import sort_cards
 from rumpus.engine.rule import rule
 from rumpus.games.scandaroon.cards import SUITS
 from rumpus.games.scandaroon.places import add_to_hand, take_from_hand
@@ -19,11 +20,13 @@ def resample(s: State, seat: int, dice: Dice) -> None:
         if other != seat:
             sizes |= s.hand_size[other] << (6 * other)
             unseen_to_pile(s, other)
+    sort_cards(s.pile, 0, s.pile_size)
     for at in range(s.pile_size - 1, 0, -1):
         swap_with_any(s.pile, 0, at, dice)
     for other in range(s.seats):
         if other != seat:
             refill(s, other, (sizes >> (6 * other)) & 63)
+    sort_cards(s.trump_cards, s.trump_at + 1, _SUITS)
     for at in range(_SUITS - 1, s.trump_at + 1, -1):
         swap_with_any(s.trump_cards, s.trump_at + 1, at, dice)
     reseed(s, dice)

@@ -66,6 +66,7 @@ def take_turn(s: State, seat: int, move: int) -> bool:
     if move >= USE:
         return use(s, seat, move - USE)
     if s.is_anywhere[move - PLAY]:
+        s.is_known[move - PLAY] = 1  # all see it before it is laid
         push(s, Decision.ROW, seat, 0, move - PLAY, 0)
         return False
     lay(s, seat, move - PLAY, seat)

@@ -103,7 +103,7 @@ class State(Record):
     pile_size: int = slot("i1", "cards left in it")
     hand: list[list[int]] = slot("i1", "each seat's cards in rising order", MOST_SEATS, CARDS)
     hand_size: list[int] = slot("i1", "cards in each hand", MOST_SEATS)
-    is_known: list[int] = slot("i1", "1 for a card all have seen go into a hand", CARDS)
+    is_known: list[int] = slot("i1", "1 for a card of a hand that all know of", CARDS)
     row: list[list[int]] = slot("i1", "each seat's cards in play, from the left", MOST_SEATS, CARDS)
     row_size: list[int] = slot("i1", "cards in each row", MOST_SEATS)
     boost: list[int] = slot("i2", "extra points by abilities, while in play", CARDS)
