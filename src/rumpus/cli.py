@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from rumpus import __version__
-from rumpus.commands import games, replay, rules, serve, simulate, tournament
+from rumpus.commands import export, games, replay, rules, serve, simulate, tournament
 from rumpus.commands.common import BAD_INPUT, INTERRUPTED
 from rumpus.engine.errors import RumpusError
 
-_COMMANDS = (serve, simulate, tournament, replay, rules, games)
+_COMMANDS = (serve, simulate, tournament, replay, export, rules, games)
 
 _EXAMPLES = """\
 examples:
@@ -26,6 +26,7 @@ examples:
   rumpus tournament kingdom_four --bots greedy,random
   rumpus rules kingdom_four --lang de
   rumpus replay game.txt --seat 2
+  rumpus export --out games.jsonl                     stored games as data
 
 rumpus COMMAND --help tells more.
 """

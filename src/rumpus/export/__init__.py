@@ -1,0 +1,1 @@
+"""Stored games as tables of data: one row for each decision."""
