@@ -71,7 +71,7 @@ def test_version_help_and_import_are_there_at_once() -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["", "serve", "simulate", "tournament", "replay", "rules", "games"]
+    "command", ["", "serve", "simulate", "tournament", "replay", "export", "rules", "games"]
 )
 def test_every_help_has_examples(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, *command.split(), "--help")

@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+import rumpus
+from rumpus.cli import main
+
 ROOT = Path(__file__).resolve().parents[2]
 _BLOCK = re.compile(r"^```python\n(.*?)^```", re.S | re.M)
 
@@ -25,6 +28,19 @@ def test_there_are_examples_in_the_readme_and_of_the_laboratory() -> None:
     assert {"README.md", "laboratory.md"} <= names
 
 
+@pytest.fixture
+def a_folder_with_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What an example may read: games that were exported."""
+    table, rolls = rumpus.game("kingdom_four").deal(3, 1), rumpus.dice(1)
+    while not table.is_over:
+        seat = table.who_may_act[0]
+        table.play(seat, table.ask("random", seat, rolls))
+    monkeypatch.chdir(tmp_path)
+    Path("game.txt").write_text(rumpus.format_replay(table.replay()), encoding="utf-8")
+    assert main(["export", "game.txt", "--out", "games.jsonl"]) == 0
+
+
+@pytest.mark.usefixtures("a_folder_with_data")
 @pytest.mark.timeout(600)  # the first simulation of a game compiles it
 @pytest.mark.parametrize("code", [pytest.param(code, id=name) for name, code in examples()])
 def test_an_example_runs(code: str, capsys: pytest.CaptureFixture[str]) -> None:

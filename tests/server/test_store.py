@@ -67,8 +67,8 @@ async def test_a_table_comes_back_as_it_was_saved(store: Store) -> None:
 
 async def test_moves_come_back_in_their_order(store: Store) -> None:
     await store.save_table(a_table())
-    first = [Move(1, 0, "play sk1"), Move(1, 0, "take sk2")]
-    second = [Move(2**41, 1, "play ma3")]
+    first = [Move(1, 0, "play sk1"), Move(1, 0, "take sk2", "person 5")]
+    second = [Move(2**41, 1, "play ma3", "bot random")]
     await store.append("abc", 0, first)
     await store.append("abc", 2, second)
     assert await store.log("abc") == first + second

@@ -34,7 +34,7 @@ async def test_a_bot_stands_in_when_a_players_time_is_up() -> None:
     assert players[0].table["seats"][late]["standing_in"]
     await desk.turn(SECOND)
     [row] = await desk.log()
-    assert row.seat == late
+    assert (row.seat, row.decider) == (late, "bot random")
 
 
 async def test_a_seat_is_taken_back_by_back_and_has_all_its_time_again() -> None:

@@ -45,10 +45,10 @@ async def test_who_is_silent_passes_when_the_window_closes() -> None:
     await desk.turn(LENGTH)
     facts = [h["what"] for h in third.last("update")["happened"]]
     assert facts == ["countered", "attacked"]
-    assert {(row.seat, row.move) for row in await desk.log()} == {
-        (0, "pass"),
-        (1, "counter"),
-        (2, "pass"),
+    assert {(row.seat, row.move, row.decider) for row in await desk.log()} == {
+        (0, "pass", "silence"),
+        (1, "counter", "person 1"),
+        (2, "pass", "silence"),
     }
 
 

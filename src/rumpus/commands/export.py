@@ -32,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
                         help="where the room keeps its games (data)")  # fmt: skip
     parser.add_argument("--game", metavar="NAME", help="games of this name only")
     parser.add_argument("--out", type=Path, metavar="FILE",
-                        help="ends in .jsonl or .parquet; without it lines are printed")  # fmt: skip
+                        help="ends in .jsonl or .parquet (lines are printed)")  # fmt: skip
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -12,9 +12,9 @@ from rumpus.engine.errors import ReplayError
 from rumpus.engine.replay import Replay, parse_replay
 from rumpus.export.episode import Episode, ExportError, Mover
 from rumpus.games import game as find_game
-from rumpus.server.seats import Seat
+from rumpus.server.course import Move
 from rumpus.server.store.port import StoredTable
-from rumpus.server.store.rows import stored_table
+from rumpus.server.store.rows import MOVE_COLUMNS, stored_table
 from rumpus.server.store.sqlite import migrations
 
 DATABASE = "rumpus.sqlite3"
@@ -75,25 +75,28 @@ def _chairs(connection: sqlite3.Connection, table: str) -> list[Any]:
 
 def _episode(connection: sqlite3.Connection, stored: StoredTable) -> Episode:
     assert stored.seed is not None
-    query = "SELECT at, seat, move FROM moves WHERE table_id = ? ORDER BY sequence"
-    log = connection.execute(query, (stored.id,)).fetchall()
+    query = f"SELECT {MOVE_COLUMNS} FROM moves WHERE table_id = ? ORDER BY sequence"
+    log = [Move(*row) for row in connection.execute(query, (stored.id,))]
     replay = Replay(
         stored.game,
         stored.rules_version,
         len(stored.seats),
         stored.seed,
         dict(stored.options),
-        tuple((row["seat"], row["move"]) for row in log),
+        tuple((row.seat, row.move) for row in log),
     )
-    movers = tuple(_mover(stored.seats[row["seat"]]) for row in log)
-    return Episode(stored.id, replay, movers, tuple(row["at"] for row in log))
+    movers = tuple(parse_decider(row.decider) for row in log)
+    return Episode(stored.id, replay, movers, tuple(row.at for row in log))
 
 
-def _mover(chair: Seat) -> Mover:
-    if chair.guest is not None:
-        return Mover("person", guest=chair.guest)
-    bot, _, level = (chair.bot or "").partition("@")
-    return Mover("bot", bot, level or None)
+def parse_decider(text: str | None) -> Mover:
+    """As the server logs it; it did not before games were exported."""
+    who, _, name = (text or "").partition(" ")
+    if who == "person":
+        return Mover("person", guest=int(name))
+    if who == "bot":
+        return Mover("bot", name)
+    return Mover("silence" if who == "silence" else None)
 
 
 def from_files(files: Iterable[Path], game: str | None = None) -> Iterator[Episode]:

@@ -48,6 +48,7 @@ class Move(NamedTuple):
     at: int
     seat: int
     move: str
+    decider: str | None = None  #: `person 123`, `bot greedy` or `silence`
 
 
 class Course:

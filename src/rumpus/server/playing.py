@@ -54,11 +54,18 @@ class Playing:
         return self.course.version(seat)
 
     def _take(self, rows: list[Move], by: Mover) -> None:
-        self._unlogged += rows
+        self._unlogged += [row._replace(decider=self._decider(row.seat, by)) for row in rows]
         self._house.metrics.moves.labels(self._game.name, by).inc(len(rows))
         sealed = {row.seat for row in rows if self.course.is_sealed(row.seat)}
         self._sealed |= sealed
         self._has_news = self._has_news or not sealed
+
+    def _decider(self, seat: int, by: Mover) -> str:
+        """For the log: a seat may be a person's now and played by a bot before or after."""
+        chair = self._seats.chairs[seat]
+        if by == "person":
+            return f"person {chair.guest}"
+        return f"bot {chair.bot or self._stored.settings.bot}" if by == "bot" else by
 
     async def commit(self) -> None:
         """Log what was taken, all in one, and who came too late."""

@@ -12,6 +12,7 @@ from rumpus.server.races import Receipt
 from rumpus.server.seats import Guest
 from rumpus.server.store.port import State, StoredTable, StoreError
 from rumpus.server.store.rows import (
+    MOVE_COLUMNS,
     RACES,
     SEAT_COLUMNS,
     TABLE_COLUMNS,
@@ -121,15 +122,15 @@ class PostgresStore:
     async def append(self, table: str, first: int, rows: Sequence[Move]) -> None:
         """One statement, so one round trip and one transaction."""
         query = (
-            "INSERT INTO moves (table_id, sequence, at, seat, move)"
-            " SELECT $1, * FROM unnest($2::int[], $3::bigint[], $4::int[], $5::text[])"
+            f"INSERT INTO moves (table_id, sequence, {MOVE_COLUMNS})"
+            " SELECT $1, * FROM unnest($2::int[], $3::bigint[], $4::int[], $5::text[], $6::text[])"
         )
         numbers = list(range(first, first + len(rows)))
-        at, seats, moves = (list(column) for column in zip(*rows, strict=True))
-        await self._write(query, table, numbers, at, seats, moves)
+        columns = (list(column) for column in zip(*rows, strict=True))
+        await self._write(query, table, numbers, *columns)
 
     async def log(self, table: str) -> list[Move]:
-        query = "SELECT at, seat, move FROM moves WHERE table_id = $1 ORDER BY sequence"
+        query = f"SELECT {MOVE_COLUMNS} FROM moves WHERE table_id = $1 ORDER BY sequence"
         return [Move(*row) for row in await self._pool.fetch(query, table)]
 
     async def add_races(self, table: str, receipts: Sequence[Receipt]) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from rumpus.server.course import Move
 from rumpus.server.races import Receipt
 from rumpus.server.seats import Seat
 from rumpus.server.settings import Settings
@@ -29,6 +30,7 @@ TABLE_COLUMNS = (
     "next",
 )
 SEAT_COLUMNS = ("guest", "bot", "name", "face", "standing_in", "was_left")
+MOVE_COLUMNS = ", ".join(Move._fields)
 RACES = f"SELECT {', '.join(Receipt._fields)} FROM races"
 
 _JSON: dict[str, Any] = {

@@ -17,6 +17,7 @@ from rumpus.server.races import Receipt
 from rumpus.server.seats import Guest
 from rumpus.server.store.port import State, StoredTable, StoreError
 from rumpus.server.store.rows import (
+    MOVE_COLUMNS,
     RACES,
     SEAT_COLUMNS,
     TABLE_COLUMNS,
@@ -247,12 +248,15 @@ class SqliteStore:
     # --- moves ---
 
     async def append(self, table: str, first: int, rows: Sequence[Move]) -> None:
-        query = "INSERT INTO moves (table_id, sequence, at, seat, move) VALUES (?, ?, ?, ?, ?)"
+        query = (
+            f"INSERT INTO moves (table_id, sequence, {MOVE_COLUMNS})"
+            f" VALUES (?, ?, {', '.join('?' * len(Move._fields))})"
+        )
         values = [(table, first + i, *row) for i, row in enumerate(rows)]
         await self._writer.write(lambda c: c.executemany(query, values))
 
     async def log(self, table: str) -> list[Move]:
-        query = "SELECT at, seat, move FROM moves WHERE table_id = ? ORDER BY sequence"
+        query = f"SELECT {MOVE_COLUMNS} FROM moves WHERE table_id = ? ORDER BY sequence"
         rows = await self._read(lambda c: c.execute(query, (table,)).fetchall())
         return [Move(*row) for row in rows]
 
