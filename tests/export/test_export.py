@@ -19,6 +19,7 @@ import pytest
 from rumpus import games
 from rumpus.cli import main
 from rumpus.engine.chance import below, dice
+from rumpus.engine.live import Live
 from rumpus.engine.replay import Replay, format_replay
 from rumpus.export.episode import Episode, ExportError, Mover, rows
 from rumpus.export.sources import DATABASE, Database, parse_decider
@@ -225,7 +226,7 @@ def test_a_decider_reads_as_it_was_logged() -> None:
     assert parse_decider(None) == Mover()
 
 
-WITH_WINDOWS = [name for name in games.NAMES if games.game(name).live.silence]
+WITH_WINDOWS = [name for name in games.NAMES if games.game(name).live.window is not Live().window]
 
 
 @pytest.mark.parametrize("name", WITH_WINDOWS)
