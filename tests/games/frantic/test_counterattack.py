@@ -247,3 +247,22 @@ def test_FR39_only_the_targets_may_answer() -> None:
     p = gift_to_one(["rgift y1 y2 y3", "g1 g2", "counter b1"])
     with pytest.raises(IllegalMoveError, match="waits for seat 1"):
         p.play(2, "counter")
+
+
+@pytest.mark.parametrize(
+    ("hand", "moves", "coming"),
+    [
+        ("rskip r1 y1", ("play rskip", "to 1"), [0]),
+        ("rgift", ("play rgift", "to 1"), [0]),
+        ("rgift fy r1", ("play rgift", "to 1"), [1]),
+        ("rexchange r1 y1", ("play rexchange", "to 1"), [2]),
+        ("equality r1 r2 r3 r4", ("play equality", "to 1", "wish red"), [2]),
+        ("four r1", ("play four", "to 2", "to 1", "to 2", "to 2", "wish 7"), [1, 3]),
+    ],
+)
+def test_FR93_all_see_how_many_cards_an_attack_brings(
+    hand: str, moves: tuple[str, ...], coming: list[int]
+) -> None:
+    p = position([hand, "g1 g2", "b1 b2 b3"]).play(0, *moves)
+    for reader in (None, 0, 1, 2):
+        assert p.table.view(reader).attack.cards == coming

@@ -9,10 +9,12 @@ import msgspec
 
 from rumpus.engine.agenda import WHAT, WHO, top
 from rumpus.engine.seats import seats_in
+from rumpus.games.frantic.attacks import aimed_cards
 from rumpus.games.frantic.cards import (
     BLACK,
     COLOUR_DEMAND,
     COLOURS,
+    EQUALITY,
     GIFT,
     KINDS,
     OPEN_DEMAND,
@@ -223,10 +225,17 @@ def _attack(s: State) -> Attack:
         card=format_card(s.attack),
         by=s.attacker,
         targets=targets,
-        cards=[s.picked_size or s.aimed[p] for p in targets],
+        cards=[_coming(s, p) for p in targets],
         wish=wish,
         counters=s.chain,
     )
+
+
+def _coming(s: State, target: int) -> int:
+    """Cards on their way to a target: to draw, or set aside face down."""
+    if s.attack == EQUALITY:
+        return s.cards[s.attacker] - s.cards[target]
+    return max(0, aimed_cards(s, target))
 
 
 def _known(s: State, holder: int, observer: int) -> list[str]:

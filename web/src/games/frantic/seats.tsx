@@ -49,7 +49,7 @@ type Props = { view: FranticView; legal: string[]; sharing: Sharing | null; send
 export function Others({ view, legal, sharing, send, nameOf }: Props) {
   const hit = view.attack?.targets ?? (view.pending?.to ?? []).flatMap((n, seat) => (n ? [seat] : []));
   return (
-    <ol class={`opps n${view.seats}`}>
+    <ol class={`opps n${view.seats}`} aria-label={spoken(dictionary).others}>
       {othersOf(view).map((seat) => (
         <li key={seat} class={`opp ${hit.includes(seat) ? "hit" : ""}`}>
           <Seat seat={seat} badge={badgeOf(view, seat)} flip={`seat-${seat}`}><Meta view={view} seat={seat} /></Seat>

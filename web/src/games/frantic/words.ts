@@ -11,6 +11,7 @@ const en = {
   /** in the order of the wishes */
   colour: { yellow: "yellow", red: "red", green: "green", blue: "blue" },
   hand: "Your hand",
+  others: "The others, in the order of play",
   pile: (n: number) => `Draw pile, ${n} cards`,
   laid: (card: string) => `Laid last: ${card}`,
   lay: (what: string) => `Lay ${what}`,
@@ -119,6 +120,7 @@ const de: FranticWords = {
   colours: { y: "Gelbe", r: "Rote", g: "Grüne", b: "Blaue", k: "Schwarze" },
   colour: { yellow: "Gelb", red: "Rot", green: "Grün", blue: "Blau" },
   hand: "Deine Hand",
+  others: "Die anderen, in Spielrichtung",
   pile: (n) => `Stapel, ${n} Karten`,
   laid: (card) => `Zuletzt gelegt: ${card}`,
   lay: (what) => `Leg ${what}`,
