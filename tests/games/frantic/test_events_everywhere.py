@@ -141,6 +141,71 @@ def test_every_event_answered_by_nice_try(event: str, seats: int) -> None:
         p.check_cards()
 
 
+#: One card each for those who only have to be there.
+ONES = ["nicetry", "g1", "g2", "b1", "b2", "y1", "y2"]
+
+
+def emptied(event: str, seats: int) -> Position:
+    """Carry out an event in such a way that somebody has no cards then."""
+    if event in ("tornado", "charity"):
+        return position(["k5", *ONES[: seats - 1]], event=event).play(0, "play k5")
+    if event == "surprise_party" and seats == 2:
+        return position(["k5", "nicetry"], event=event).play(0, "play k5").play(1, "choose nicetry")
+    others = ONES[1 : seats - 1]
+    p = position(["k5 r6 nicetry", "r3", *others], event=event).play(0, "play k5")
+    return {"gambling_man": bet, "surprise_party": party, "merry_christmas": christmas}[event](p)
+
+
+def bet(p: Position) -> Position:
+    p.play(0, "choose r6").play(1, "choose r3")
+    return p.decline(*range(2, p.s.seats))
+
+
+def party(p: Position) -> Position:
+    """Seat 1 gives its only card and gets none."""
+    p.play(0, "choose r6", "to 2")
+    for seat in range(1, p.s.seats):
+        p.play(seat, p.legal(seat)[0], "to 0")
+    return p
+
+
+def christmas(p: Position) -> Position:
+    """Nobody thinks of seat 1."""
+    p.play(0, "to 2", "to 2")
+    for seat in range(1, p.s.seats):
+        p.play(seat, "to 0")
+    return p
+
+
+@pytest.mark.parametrize("event", ["tornado", "charity", "gambling_man", "surprise_party"])
+@each_size
+def test_FR92_who_gives_the_last_card_away_in_an_event_is_answered_too(
+    event: str, seats: int
+) -> None:
+    answer_by_nice_try(emptied(event, seats))
+
+
+@pytest.mark.parametrize("seats", [3, 8])
+def test_FR92_who_gets_nothing_at_christmas_is_answered_too(seats: int) -> None:
+    answer_by_nice_try(emptied("merry_christmas", seats))
+
+
+def answer_by_nice_try(p: Position) -> None:
+    seats, before = range(p.s.seats), p.counts()
+    assert 0 in before
+    assert p.ask == "nicetry"
+    assert p.waiting == tuple(seat for seat in seats if before[seat])
+    holder = next(seat for seat in seats if p.s.hand[seat][NICE_TRY])
+    p.decline(*(seat for seat in p.waiting if seat != holder))
+    p.play(holder, "nicetry", "wish blue")
+    wanted = [3 if n == 0 else n - (seat == holder) for seat, n in enumerate(before)]
+    if wanted[holder]:
+        assert (p.counts(), p.ask, p.waiting) == (wanted, "turn", (1,))
+    else:
+        assert [sum(p.s.last_hand[seat]) for seat in seats] == wanted, "FR52"
+    p.check_cards()
+
+
 @pytest.mark.parametrize("event", [event for event in EVENTS if event != "time_bomb"])
 @each_size
 @pytest.mark.parametrize("last", [False, True])
