@@ -43,7 +43,7 @@ class Audience:
     def __init__(self, reader: door.Reader) -> None:
         self.reader = reader
         self.clients: list[Client] = []
-        self._fields: dict[str, bytes] = {}
+        self._fields: door.Fields = {}
         self._told = _Told()
 
     def send(self, message: bytes) -> None:

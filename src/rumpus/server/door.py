@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+import msgspec
 from msgspec import Raw
 
 from rumpus.engine.game import Game
@@ -23,20 +24,23 @@ Reader = int | None
 _UNKNOWN_CARD = "?"
 
 
-def seen(table: Table, reader: Reader) -> dict[str, bytes]:
-    """The view, field by field as it is written on the wire."""
-    view = table.view(reader)
-    names = zip(view.__struct_fields__, view.__struct_encode_fields__, strict=True)
-    return {written: wire.encode(getattr(view, name)) for name, written in names}
+#: A view as it is written on the wire, field by field.
+Fields = dict[str, Raw]
+_split = msgspec.json.Decoder(Fields).decode
 
 
-def whole(fields: dict[str, bytes]) -> Raw:
+def seen(table: Table, reader: Reader) -> Fields:
+    """Written in one go and split then: much quicker than one field after the other."""
+    return _split(wire.encode(table.view(reader)))
+
+
+def whole(fields: Fields) -> Raw:
     """A view's fields as one object."""
-    return Raw(b"{" + b",".join(wire.encode(k) + b":" + v for k, v in fields.items()) + b"}")
+    return Raw(wire.encode(fields))
 
 
-def changed(before: dict[str, bytes], after: dict[str, bytes]) -> dict[str, Raw]:
-    return {name: Raw(value) for name, value in after.items() if before.get(name) != value}
+def changed(before: Fields, after: Fields) -> Fields:
+    return {name: value for name, value in after.items() if before.get(name) != value}
 
 
 def told(game: Game, facts: Iterable[Happening], reader: Reader) -> list[wire.Happening]:
@@ -49,11 +53,11 @@ def told_openly(game: Game, facts: Iterable[Happening]) -> list[wire.Happening]:
     return [_written(game, fact) for fact in facts]
 
 
-def opened(table: Table, watched: dict[str, bytes]) -> dict[str, list[Raw]]:
+def opened(table: Table, watched: Fields) -> dict[str, list[Raw]]:
     """All cards open: the fields in which seats see more than a spectator, for each seat."""
     views = [seen(table, seat) for seat in range(table.seats)]
     return {
-        name: [Raw(view[name]) for view in views]
+        name: [view[name] for view in views]
         for name, value in watched.items()
         if name != "you" and any(view[name] != value for view in views)
     }

@@ -1,0 +1,141 @@
+"""What one move of a person costs the server, besides the log: judged, carried out, told to all.
+
+In this process, without sockets or a disk: the messages are made, and thrown away.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import statistics
+import time
+from collections.abc import Callable
+
+from rumpus import games
+from rumpus.engine.chance import below, dice
+from rumpus.engine.game import Game
+from rumpus.server import wire
+from rumpus.server.config import Config
+from rumpus.server.connection import Client
+from rumpus.server.house import House
+from rumpus.server.limits import Bucket, Rate
+from rumpus.server.metrics import Metrics
+from rumpus.server.minds import Minds
+from rumpus.server.playing import Playing
+from rumpus.server.posts import Join
+from rumpus.server.seats import Guest, Seat
+from rumpus.server.settings import Settings
+from rumpus.server.store.memory import MemoryStore
+from rumpus.server.store.port import StoredTable
+from rumpus.server.table import LiveTable
+
+_MOVES = 3000
+_SEATS = 4
+_MOST_GAMES = 100
+
+
+class _StillTime:
+    """Passes when it is told to."""
+
+    def __init__(self) -> None:
+        self.at = 1
+
+    def now(self) -> int:
+        return self.at
+
+    def call_at(self, when: int, call: Callable[[], None]) -> _StillTime:
+        return self
+
+    def cancel(self) -> None:
+        pass
+
+
+class _Nowhere:
+    """A line that leads nowhere."""
+
+    def send(self, message: bytes) -> None:
+        pass
+
+    def close(self, code: int) -> None:
+        pass
+
+
+class _Desk:
+    """A table of people, with everybody there."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self.time = _StillTime()
+        seats = min(_SEATS, game.seats[-1])
+        stored = StoredTable(
+            id="bench",
+            game=game.name,
+            rules_version=game.version,
+            options={},
+            settings=Settings(bot="random", gap=0, countdown=0),
+            seats=[Seat(seat, None, str(seat), "leaf-grey") for seat in range(seats)],
+            host=0,
+            created=0,
+            state="playing",
+            seed=seed,
+            started=0,
+        )
+        house = House(MemoryStore(), self.time, Config(), Metrics(), Minds())
+        self.table = LiveTable(house, game, stored, _no_rematch)
+        bucket = Bucket(Rate(1, 1), 0)
+        self.clients = [Client(_Nowhere(), Guest(n, "", ""), bucket) for n in range(seats)]
+        self._plays = 0
+
+    async def open(self) -> Playing:
+        await self.table.resume([], 0)
+        for client in self.clients:
+            await self.table._handle([(client, Join())])
+        assert self.table.playing is not None
+        return self.table.playing
+
+    async def play(self, seat: int, version: int, move: str) -> float:
+        """The seconds of the processor that it took."""
+        self._plays += 1
+        post = (self.clients[seat], wire.Play(self._plays, version, [move]))
+        began = time.thread_time()
+        await self.table._handle([post])
+        return time.thread_time() - began
+
+
+async def _no_rematch(table: LiveTable, client: Client) -> str:
+    raise NotImplementedError
+
+
+async def _one_game(game: Game, seed: int, times: list[float]) -> None:
+    desk = _Desk(game, seed)
+    playing, d = await desk.open(), dice(seed)
+    course = playing.course
+    while not course.is_over and len(times) < _MOVES:
+        undecided = course.undecided(desk.time.now())
+        desk.time.at += 20
+        if undecided:
+            seat = undecided[below(d, len(undecided))]
+            legal = course.legal(seat, desk.time.now())
+            move = legal[below(d, len(legal))]
+            times.append(await desk.play(seat, course.version(seat), move))
+        else:  # all have answered: the window closes
+            desk.time.at = course.window_ends or desk.time.at
+            await desk.table._handle([(None, None)])
+
+
+async def _times(game: Game) -> list[float]:
+    times: list[float] = []
+    for seed in range(_MOST_GAMES):
+        if len(times) < _MOVES:
+            await _one_game(game, seed, times)
+    return times
+
+
+def report(name: str) -> str:
+    gc.disable()
+    times = sorted(1e6 * seconds for seconds in asyncio.run(_times(games.game(name))))
+    gc.enable()
+    cuts = statistics.quantiles(times, n=100)
+    return (
+        f"a move of {name} with {_SEATS} people: p50 {cuts[49]:.0f} µs, p99 {cuts[98]:.0f} µs"
+        f" of the server's time besides the log ({len(times)} moves)"
+    )
