@@ -61,7 +61,7 @@ class _Nowhere:
 
 
 class _Desk:
-    """A table of people, with everybody there."""
+    """A table of people, of whom some are there to be told."""
 
     def __init__(self, game: Game, seed: int) -> None:
         self.time = _StillTime()
@@ -85,9 +85,9 @@ class _Desk:
         self.clients = [Client(_Nowhere(), Guest(n, "", ""), bucket) for n in range(seats)]
         self._plays = 0
 
-    async def open(self) -> Playing:
+    async def open(self, people: int) -> Playing:
         await self.table.resume([], 0)
-        for client in self.clients:
+        for client in self.clients[:people]:
             await self.table._handle([(client, Join())])
         assert self.table.playing is not None
         return self.table.playing
@@ -105,9 +105,9 @@ async def _no_rematch(table: LiveTable, client: Client) -> str:
     raise NotImplementedError
 
 
-async def _one_game(game: Game, seed: int, times: list[float]) -> None:
+async def _one_game(game: Game, people: int, seed: int, times: list[float]) -> None:
     desk = _Desk(game, seed)
-    playing, d = await desk.open(), dice(seed)
+    playing, d = await desk.open(people), dice(seed)
     course = playing.course
     while not course.is_over and len(times) < _MOVES:
         undecided = course.undecided(desk.time.now())
@@ -122,20 +122,21 @@ async def _one_game(game: Game, seed: int, times: list[float]) -> None:
             await desk.table._handle([(None, None)])
 
 
-async def _times(game: Game) -> list[float]:
+async def _times(game: Game, people: int) -> list[float]:
     times: list[float] = []
     for seed in range(_MOST_GAMES):
         if len(times) < _MOVES:
-            await _one_game(game, seed, times)
+            await _one_game(game, people, seed, times)
     return times
 
 
-def report(name: str) -> str:
+def report(name: str, people: int) -> str:
     gc.disable()
-    times = sorted(1e6 * seconds for seconds in asyncio.run(_times(games.game(name))))
+    times = sorted(1e6 * seconds for seconds in asyncio.run(_times(games.game(name), people)))
     gc.enable()
     cuts = statistics.quantiles(times, n=100)
     return (
-        f"a move of {name} with {_SEATS} people: p50 {cuts[49]:.0f} µs, p99 {cuts[98]:.0f} µs"
+        f"a move of {name}, {_SEATS} seats, told to {people}:"
+        f" p50 {cuts[49]:.0f} µs, p99 {cuts[98]:.0f} µs"
         f" of the server's time besides the log ({len(times)} moves)"
     )

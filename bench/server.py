@@ -79,8 +79,13 @@ def measure_thinking(count: int, game: str, seconds: float) -> None:
     print(f"beside {count} tables of {game} with experts: {found}", flush=True)
 
 
+def measure_move(game: str) -> None:
+    for people in (1, 4):
+        print(move.report(game, people), flush=True)
+
+
 def _measure_all() -> None:
-    print(move.report("frantic"), flush=True)
+    measure_move("frantic")
     measure_load(load.Crowd(1, 8, 5), 10)
     measure_load(load.Crowd(10, 8, 5), 10)
     measure_load(load.Crowd(200, 8, 5), 10)
@@ -105,7 +110,7 @@ def main() -> None:
     elif args.thinking:
         measure_thinking(args.thinking, args.game, args.seconds)
     elif args.move:
-        print(move.report(args.move))
+        measure_move(args.move)
     else:
         _measure_all()
 
