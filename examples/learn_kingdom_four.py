@@ -5,7 +5,7 @@ the sets it belongs to, and what lies in the field and in the hand. Moves are dr
 judgements (softmax), and the judgements follow the points of the hand: more than the others have
 made is good (policy gradient). Nothing is learnt from the built-in bots; they only measure it.
 
-python examples/learn_kingdom_four.py --minutes 5
+python examples/learn_kingdom_four.py --lessons 200
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ import rumpus
 
 SEATS = 3
 CARDS, NATURAL = 72, 64
-ROUNDS_OF_MOVES = 96
+#: Moves at each table between two lessons, and in how many steps a lesson is learnt.
+ROUNDS_OF_MOVES, STEPS_A_ROUND = 96, 16
+RATE = 2e-3
 NUMBERS = np.arange(1, 5, dtype=np.float32)
 
 
@@ -78,7 +80,7 @@ class Judge:
 
     inputs: int
     hidden: int = 48
-    rate: float = 3e-3
+    rate: float = RATE
     weights: list[np.ndarray] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -92,7 +94,8 @@ class Judge:
 
     def judge(self, seen: np.ndarray) -> np.ndarray:
         w, bias, out = self.weights
-        return np.tanh(seen @ w + bias) @ out
+        judged: np.ndarray = np.tanh(seen @ w + bias) @ out
+        return judged
 
     def learn(self, seen: np.ndarray, slope: np.ndarray) -> None:
         """Move against the slope of the loss by each judgement."""
@@ -123,7 +126,7 @@ class Choice:
 class Player:
     def __init__(self, tables: rumpus.Tables, judge: Judge, seed: int = 1) -> None:
         self._tables, self._judge, self._eyes = tables, judge, Eyes(tables)
-        self._dice = np.random.default_rng(seed)
+        self.dice = np.random.default_rng(seed)
 
     def choose(self, *, best: bool = False) -> Choice:
         table, move = np.nonzero(self._tables.mask())
@@ -133,7 +136,7 @@ class Player:
         weight = np.exp(judged - np.maximum.reduceat(judged, starts)[table])
         chance = weight / np.add.reduceat(weight, starts)[table]
         # the highest of log-chances with Gumbel noise is a draw by these chances
-        noise = 0 if best else self._dice.gumbel(size=len(judged))
+        noise = 0 if best else self.dice.gumbel(size=len(judged))
         lots = np.log(chance + 1e-20) + noise
         order = np.lexsort((lots, table))
         drawn = order[np.append(starts[1:], len(order)) - 1]
@@ -144,7 +147,7 @@ class Player:
 
 
 def play_and_learn(tables: rumpus.Tables, player: Player, judge: Judge) -> float:
-    """Some hands at every table, then one step; returns the mean points of a hand."""
+    """Some hands at every table, then a lesson; returns the mean points of a hand."""
     choices, seats, points = [], [], []
     for _ in range(ROUNDS_OF_MOVES):
         choice = player.choose()
@@ -155,9 +158,10 @@ def play_and_learn(tables: rumpus.Tables, player: Player, judge: Judge) -> float
     gains = gains_of(np.array(points), np.array(seats))
     known = np.isfinite(gains)
     gains = np.where(known, gains / gains[known].std(), 0)
-    seen = np.concatenate([c.seen for c in choices])
-    slope = np.concatenate([slope_of(c, g) for c, g in zip(choices, gains, strict=True)])
-    judge.learn(seen, slope / known.sum())
+    for some in np.array_split(player.dice.permutation(ROUNDS_OF_MOVES), STEPS_A_ROUND):
+        seen = np.concatenate([choices[t].seen for t in some])
+        slope = np.concatenate([slope_of(choices[t], gains[t]) for t in some])
+        judge.learn(seen, slope / max(1, known[some].sum()))
     scored = np.array(points)
     return float(scored[scored.any(axis=2)].mean())
 
@@ -178,7 +182,7 @@ def slope_of(choice: Choice, gains: np.ndarray) -> np.ndarray:
     """Of the loss −gain · log(chance of the drawn move)."""
     slope = choice.chance.copy()
     slope[choice.drawn] -= 1
-    return (slope * gains[choice.table]).astype(np.float32)
+    return np.asarray(slope * gains[choice.table], np.float32)
 
 
 def win_share(judge: Judge, against: str, games: int) -> float:
@@ -204,13 +208,12 @@ def main() -> None:
     probe = Eyes(tables).features(tables.observe(), np.zeros(1, int), np.zeros(1, int))
     judge = Judge(probe.shape[1])
     player = Player(tables, judge)
-    started, round_number = perf_counter(), 0
-    while perf_counter() - started < 60 * options.minutes:
-        judge.rate = 3e-3 * max(0.1, 1 - (perf_counter() - started) / (60 * options.minutes))
+    started = perf_counter()
+    for lesson in range(options.lessons):
+        judge.rate = RATE * (1 - 0.9 * lesson / options.lessons)
         points = play_and_learn(tables, player, judge)
-        if round_number % 10 == 0:
-            print(f"{perf_counter() - started:5.0f} s  round {round_number}: {points:.1f} points")
-        round_number += 1
+        if lesson % 10 == 0:
+            print(f"{perf_counter() - started:5.0f} s  lesson {lesson}: {points:.1f} points a hand")
     for bot in ("random", "greedy"):
         share = win_share(judge, bot, options.games)
         print(f"share of wins among two {bot} players: {share:.3f} (even: {1 / SEATS:.3f})")
@@ -218,13 +221,13 @@ def main() -> None:
 
 def parse() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--minutes", type=float, default=5)
+    parser.add_argument("--lessons", type=int, default=200, help="about one a second")
     parser.add_argument("--tables", type=int, default=512)
     parser.add_argument("--games", type=int, default=1500, help="to measure it")
     parser.add_argument("--short", action="store_true", help="just show that it runs")
     options = parser.parse_args()
     if options.short:
-        options.minutes, options.tables, options.games = 0.05, 64, 30
+        options.lessons, options.tables, options.games = 3, 64, 30
     return options
 
 

@@ -15,7 +15,7 @@ import rumpus
 
 def random_actions(mask: np.ndarray, chance: np.random.Generator) -> np.ndarray:
     """One of the allowed moves of each table: the one with the highest lot."""
-    return np.argmax(chance.random(mask.shape, np.float32) * mask, axis=1)
+    return np.asarray(np.argmax(chance.random(mask.shape, np.float32) * mask, axis=1))
 
 
 def main() -> None:
