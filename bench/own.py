@@ -15,8 +15,10 @@ from rumpus.games import all_games
 from rumpus.lab.plan import rotating
 from rumpus.lab.simulate import Run, cores
 from rumpus.lab.summary import speed_of
+from rumpus.research.batch import Tables
 
 _MOST = 1_000_000
+_TABLES = 4096
 
 
 def subjects(seconds: float, wanted: Callable[[str], bool]) -> list[Subject]:
@@ -39,11 +41,34 @@ def _of_game(game: Game, seconds: float) -> list[Subject]:
         Subject("random play at a table (every move checked, as text)", title, "moves/s",
                 Rate(_at_a_table(game, seats), seconds)),
     ]  # fmt: skip
+    found += _of_batches(game, seats, title, seconds)
     if game.realtime:
         bot = "greedy" if "greedy" in game.bots else "random"
         found.append(Subject("event time, four quick seats, one core", f"{game.title}, {bot}",
                              "times faster than real time", _timed(game, seats, bot)))  # fmt: skip
     return found
+
+
+def _of_batches(game: Game, seats: int, title: str, seconds: float) -> list[Subject]:
+    """A step of all tables with a compiled random policy; and what a program asks for besides."""
+    group = f"a batch of {_TABLES} tables, one core"
+    tables = Tables(game, _TABLES, seats, threads=1)
+
+    def steps(times: int) -> int:
+        for _ in range(times):
+            tables.step(tables.choose())
+        return times * _TABLES
+
+    def look(times: int) -> int:
+        for _ in range(times):
+            tables.mask()
+            tables.observe()
+        return times * _TABLES
+
+    return [
+        Subject(f"{group}: random bot and step", title, "moves/s", Rate(steps, seconds)),
+        Subject(f"{group}: masks and observations", title, "rows/s", Rate(look, seconds)),
+    ]
 
 
 def _compiled(game: Game, seats: int, jobs: int) -> Play:
