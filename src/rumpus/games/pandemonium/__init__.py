@@ -1,5 +1,6 @@
 """Pandemonium: everybody trades at once; who first has five of a kind calls it out."""
 
+from rumpus.bots.levels import beginner, casual
 from rumpus.engine.game import Game
 from rumpus.engine.live import Live
 from rumpus.engine.options import flag, number
@@ -12,6 +13,7 @@ from rumpus.games.pandemonium.moves import MOVES, format_move, parse_move
 from rumpus.games.pandemonium.observation import OBSERVATION
 from rumpus.games.pandemonium.state import MOST_ROUNDS_EACH, Happened, State
 from rumpus.games.pandemonium.text import narrate
+from rumpus.games.pandemonium.trader import trade_by_worth
 from rumpus.games.pandemonium.view import census, view
 
 GAME = Game(
@@ -33,7 +35,14 @@ GAME = Game(
         "tally": rules.tally,
         "rounds": rules.rounds,
     },
-    bots={"random": choose_a_kind, "greedy": trade_greedily},
+    bots={
+        "random": choose_a_kind,
+        "beginner": beginner,
+        "casual": casual,
+        "greedy": trade_greedily,
+        "strong": trade_by_worth,
+        "expert": trade_by_worth,
+    },
     options=(
         number("rounds_each", "how often each player deals", 1, 1, MOST_ROUNDS_EACH),  # PA29
         flag("show_sets", "point out a finished set", default=True),  # PA7
