@@ -26,9 +26,9 @@ THINKERS = frozenset({"strong", "expert"})
 
 @rule
 def slipping(s: Any, seat: int, moves: list[int], n: int, dice: Dice, slips: int) -> int:
-    """What `greedy` would do, or in so many of a hundred moves anything."""
+    """What `greedy` would do, or in so many of a hundred moves what `random` would."""
     if below(dice, _MOVES) < slips:
-        return moves[below(dice, n)]
+        return rules.bot_random(s, seat, moves, n, dice)
     return rules.bot_greedy(s, seat, moves, n, dice)
 
 
