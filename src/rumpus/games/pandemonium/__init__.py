@@ -13,7 +13,7 @@ from rumpus.games.pandemonium.moves import MOVES, format_move, parse_move
 from rumpus.games.pandemonium.observation import OBSERVATION
 from rumpus.games.pandemonium.state import MOST_ROUNDS_EACH, Happened, State
 from rumpus.games.pandemonium.text import narrate
-from rumpus.games.pandemonium.trader import trade_by_worth
+from rumpus.games.pandemonium.trader import trade_by_memory, trade_by_worth
 from rumpus.games.pandemonium.view import census, view
 
 GAME = Game(
@@ -41,7 +41,7 @@ GAME = Game(
         "casual": casual,
         "greedy": trade_greedily,
         "strong": trade_by_worth,
-        "expert": trade_by_worth,
+        "expert": trade_by_memory,
     },
     options=(
         number("rounds_each", "how often each player deals", 1, 1, MOST_ROUNDS_EACH),  # PA29

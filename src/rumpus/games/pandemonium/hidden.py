@@ -160,9 +160,10 @@ def restore(s: State, hands: tuple[int, int, int, int, int, int, int]) -> None:
 
 @rule
 def forget(s: State, other: int, seat: int) -> None:
-    """In the new world the other is sure only of what it gave to this seat, who knows that too."""
+    """In the new world the other knows only what it gave to this seat, or got from it."""
     for third in range(s.seats):
         if third != seat:
+            s.shed[other][third] = 0
             for kind in range(WHITE + 1):
                 s.known[other][third][kind] = 0
 

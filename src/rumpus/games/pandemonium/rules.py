@@ -87,6 +87,7 @@ def clear_table(s: State) -> None:
         close_offer(s, seat, Fate.GATHERED)
         s.shown[seat] = 0
         for other in range(s.seats):
+            s.shed[seat][other] = 0
             for kind in range(WHITE + 1):
                 s.known[seat][other][kind] = 0
 

@@ -95,6 +95,12 @@ class State(Record):
         MOST_SEATS,
         _KINDS,
     )
+    shed: list[list[int]] = slot(
+        "i1",
+        "[who][of whom]: bits of the groups that a seat got from another",
+        MOST_SEATS,
+        MOST_SEATS,
+    )
 
     total: list[int] = slot("i2", "each seat's points so far", MOST_SEATS)
     points: list[list[int]] = slot("i1", "points of each round and seat", MOST_ROUNDS, MOST_SEATS)

@@ -1,4 +1,4 @@
-"""Traders who weigh what a packet costs against what may come for it: `strong` and `expert`.
+"""Traders who weigh what a packet costs against what may come: `strong`, and `expert`, who recalls.
 
 A hand is worth the more, the nearer its groups are to five, and steeply so; a white card costs its
 penalty and saves a card of the best group. For every packet it could lay down the trader works out
@@ -49,6 +49,18 @@ _NOTHING = -1_000_000
 
 @rule
 def trade_by_worth(s: State, seat: int, moves: list[int], n: int, dice: Dice) -> int:
+    """It weighs packets, but has no memory of who gave what."""
+    return trade(s, seat, moves, n, dice, 0)
+
+
+@rule
+def trade_by_memory(s: State, seat: int, moves: list[int], n: int, dice: Dice) -> int:
+    """It also heeds what others gave it: what somebody sheds, that one does not collect."""
+    return trade(s, seat, moves, n, dice, 1)
+
+
+@rule
+def trade(s: State, seat: int, moves: list[int], n: int, dice: Dice, heed: int) -> int:
     """Calls at once; goes for the World as `greedy` does; else lays down what promises most."""
     called = best_call(s, seat, moves, n, dice)
     if called >= 0:
@@ -56,43 +68,46 @@ def trade_by_worth(s: State, seat: int, moves: list[int], n: int, dice: Dice) ->
     if wanted_kind(s, seat) == WHITE:
         return trade_greedily(s, seat, moves, n, dice)
     if s.offer_cards[seat]:
-        hand = best_partner(s, seat, moves, n, dice)
+        hand = best_partner(s, seat, moves, n, dice, heed)
         if hand >= 0:
             return hand
-    return best_packet(s, seat, moves, n, dice)
+    return best_packet(s, seat, moves, n, dice, heed)
 
 
 # --- what it offers ---
 
 
 @rule
-def best_packet(s: State, seat: int, moves: list[int], n: int, dice: Dice) -> int:
+def best_packet(s: State, seat: int, moves: list[int], n: int, dice: Dice, heed: int) -> int:
     best, offer = _NOTHING, WAIT
     if s.offer_cards[seat]:
-        best = _STAYS + promise(
-            s, seat, s.offer_group[seat], s.offer_cards[seat], s.offer_white[seat]
-        )
+        group, cards, white = s.offer_group[seat], s.offer_cards[seat], s.offer_white[seat]
+        best = _STAYS + promise(s, seat, group, cards, white, heed)
     for k in range(n):
         if moves[k] < WITHDRAW:
-            group, cards = group_offered(moves[k]), cards_offered(moves[k])
-            promised = promise(s, seat, group, cards, white_offered(moves[k]))
-            promised += below(dice, _BY_LOT)
+            group, cards, white = parts_of(moves[k])
+            promised = promise(s, seat, group, cards, white, heed) + below(dice, _BY_LOT)
             if promised > best:
                 best, offer = promised, moves[k]
     return offer
 
 
 @rule
-def promise(s: State, seat: int, group: int, cards: int, white: int) -> int:
+def parts_of(move: int) -> tuple[int, int, int]:
+    return group_offered(move), cards_offered(move), white_offered(move)
+
+
+@rule
+def promise(s: State, seat: int, group: int, cards: int, white: int, heed: int) -> int:
     """What comes of laying this packet down, in hundredths of worth."""
     size = cards + white
     found = partners(s, seat, size)
     called = _MATCHES + _MATCHES_MORE * (found - 1) if found else -_UNCALLED * (size - 1)
-    return called + expected_gain(s, seat, group, cards, white)
+    return called + expected_gain(s, seat, group, cards, white, heed)
 
 
 @rule
-def expected_gain(s: State, seat: int, group: int, cards: int, white: int) -> int:
+def expected_gain(s: State, seat: int, group: int, cards: int, white: int, heed: int) -> int:
     """Over all groups that may come, what the hand is worth more after the trade."""
     size = cards + white
     left = s.count[seat][group] - cards
@@ -100,7 +115,7 @@ def expected_gain(s: State, seat: int, group: int, cards: int, white: int) -> in
     whites_there = size > 1 and WHITES[s.seats] > s.count[seat][WHITE]
     weights, total = 0, 0
     for comes in range(GROUPS):
-        weight = elsewhere(s, seat, comes) - (size - 1)
+        weight = elsewhere(s, seat, comes) - (size - 1) + heed * shedders(s, seat, comes)
         if weight > 0 and comes != group:
             gain = 100 * gained(s, seat, best, comes, size, -white)
             if whites_there:
@@ -129,6 +144,20 @@ def elsewhere(s: State, seat: int, group: int) -> int:
 
 
 @rule
+def shedders(s: State, seat: int, group: int) -> int:
+    """How many others have given this seat cards of the group."""
+    n = 0
+    for other in range(s.seats):
+        n += sheds(s, seat, other, group)
+    return n
+
+
+@rule
+def sheds(s: State, seat: int, other: int, group: int) -> bool:
+    return s.shed[seat][other] >> group & 1 == 1
+
+
+@rule
 def gained(s: State, seat: int, best: int, comes: int, cards: int, whites: int) -> int:
     """What so many cards of a group are worth more, and the white cards of the hand then."""
     has = s.count[seat][comes]
@@ -151,23 +180,25 @@ def wild_worth(s: State, seat: int, best: int, more: int) -> int:
 
 
 @rule
-def best_partner(s: State, seat: int, moves: list[int], n: int, dice: Dice) -> int:
+def best_partner(s: State, seat: int, moves: list[int], n: int, dice: Dice, heed: int) -> int:
     """A hand that answers another's reach, else any other; −1 if there is none it likes."""
     best, hand = 0, -1
     for k in range(n):
         if REACH <= moves[k] < UNREACH:
-            liking = liking_of(s, seat, (moves[k] - REACH) // SERIALS) + below(dice, 20)
+            other = (moves[k] - REACH) // SERIALS
+            liking = liking_of(s, seat, other, heed) + below(dice, 20)
             if liking > best:
                 best, hand = liking, moves[k]
     return hand
 
 
 @rule
-def liking_of(s: State, seat: int, other: int) -> int:
+def liking_of(s: State, seat: int, other: int, heed: int) -> int:
     if would_finish(s, seat, other):
         return -20
     answered = 40 * does_reach(s, other, seat)
-    return 20 + answered - 10 * may_give_back(s, seat, other)
+    wanted = sheds(s, seat, other, wanted_kind(s, seat))
+    return 20 + answered + 10 * heed * wanted - 10 * may_give_back(s, seat, other)
 
 
 @rule

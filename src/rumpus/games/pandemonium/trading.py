@@ -232,6 +232,7 @@ def remember_packets(s: State, seat: int, other: int) -> None:
     memory[came] = max(0, memory[came] - s.offer_cards[other])
     memory[WHITE] = max(0, memory[WHITE] - s.offer_white[other]) + s.offer_white[seat]
     memory[s.offer_group[seat]] += s.offer_cards[seat]
+    s.shed[seat][other] |= 1 << came
 
 
 @rule

@@ -1,5 +1,6 @@
 """Perpetual Commotion: all play at once, from Start to Stop, and the first who can calls Out."""
 
+from rumpus.bots.levels import beginner, casual
 from rumpus.engine.game import Game
 from rumpus.engine.randomly import choose_randomly
 from rumpus.games.perpetual_commotion import rules
@@ -9,6 +10,7 @@ from rumpus.games.perpetual_commotion.hidden import resample
 from rumpus.games.perpetual_commotion.live import LIVE
 from rumpus.games.perpetual_commotion.moves import MOVES, format_move, parse_move
 from rumpus.games.perpetual_commotion.observation import OBSERVATION
+from rumpus.games.perpetual_commotion.racer import race_ahead, race_watchfully
 from rumpus.games.perpetual_commotion.scoring import TALLIES
 from rumpus.games.perpetual_commotion.state import MOST_SEATS, Happened, State
 from rumpus.games.perpetual_commotion.text import narrate
@@ -33,7 +35,14 @@ GAME = Game(
         "tally": rules.tally,
         "rounds": rules.rounds,
     },
-    bots={"random": choose_randomly, "greedy": choose_greedily},
+    bots={
+        "random": choose_randomly,
+        "beginner": beginner,
+        "casual": casual,
+        "greedy": choose_greedily,
+        "strong": race_watchfully,
+        "expert": race_ahead,
+    },
     options=(),
     happenings=Happened,
     tallies=TALLIES,

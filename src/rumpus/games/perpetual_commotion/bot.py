@@ -12,7 +12,7 @@ from rumpus.games.perpetual_commotion.wants import WANT
 
 #: What a play is worth, in tenths of a point: a row card that brings a Feeder up saves the penalty
 #: of two; any other shortens the row on the way to Out; a Playmaker just counts.
-_FEEDS, _SHORTENS, _COUNTS = 30, 12, 10
+_FEEDS, _SHORTENS, TOP_GAIN = 30, 12, 10
 _AT_ONCE, _NEVER = 10_000, -1
 
 
@@ -44,7 +44,13 @@ def worth_of(s: State, seat: int, move: int) -> int:
 @rule
 def gain(s: State, seat: int, move: int) -> int:
     if names_top(move) or slot_of(s, seat, card_of(move)) == NOWHERE:
-        return _COUNTS
+        return TOP_GAIN
+    return row_gain(s, seat)
+
+
+@rule
+def row_gain(s: State, seat: int) -> int:
+    """What any card of the row brings."""
     return _FEEDS if s.feeders_size[seat] and s.front_size[seat] <= FRONT_FIVE else _SHORTENS
 
 
@@ -60,7 +66,12 @@ def rivals(s: State, seat: int, card: int) -> int:
 
 @rule
 def shows(s: State, seat: int, want: int) -> bool:
+    return shows_in_row(s, seat, want) or WANT[exposed(s, seat)] == want
+
+
+@rule
+def shows_in_row(s: State, seat: int, want: int) -> bool:
     for slot in range(slots(s, seat)):
         if WANT[s.front[seat][slot]] == want:
             return True
-    return WANT[exposed(s, seat)] == want
+    return False

@@ -1,0 +1,58 @@
+"""Every game played all at once comes to its end: all seat counts, bots and levels, mixed."""
+
+from __future__ import annotations
+
+import pytest
+
+from rumpus.games import NAMES, game
+from rumpus.lab.levels import LEVELS
+from rumpus.lab.plan import Plan, rotating
+from rumpus.lab.simulate import Run
+
+pytestmark = pytest.mark.timeout(7200)  # the first run of a game compiles it
+
+REALTIME = [name for name in NAMES if game(name).realtime]
+#: How many games of a hundred thousand are played with so many seats: fewer where they are long.
+SHARES = {
+    "perpetual_commotion": {2: 40, 3: 20, 4: 14, 5: 10, 6: 7, 7: 5, 8: 4},
+    "pandemonium": {4: 40, 5: 30, 6: 15, 7: 15},
+}
+
+
+def mixed(name: str, seats: int, games: int, mix: int) -> Plan:
+    """Bots and levels in turn, so that all meet; `mix` shifts one against the other."""
+    bots, levels = list(game(name).bots), list(LEVELS)
+    return rotating(
+        game(name), seats, [bots[(k + mix) % len(bots)] for k in range(seats)], games, mix,
+        levels=[levels[(k + mix // len(bots)) % len(levels)] for k in range(seats)],
+    )  # fmt: skip
+
+
+def all_end(name: str, seats: int, games: int, mixes: int) -> int:
+    """How many games were played; each ended, with a winner."""
+    played = 0
+    for mix in range(mixes):
+        batch = Run(mixed(name, seats, -(-games // mixes), mix)).play(1)
+        assert batch.capped == 0, f"{batch.capped} games of {name} with {seats} seats, mix {mix}"
+        assert (batch.results.winners > 0).all()
+        played += len(batch)
+    return played
+
+
+def test_the_shares_are_of_all_seat_counts() -> None:
+    for name in REALTIME:
+        assert set(SHARES[name]) == set(game(name).seats)
+        assert sum(SHARES[name].values()) == 100
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", REALTIME)
+def test_every_simulated_game_ends(name: str) -> None:
+    assert sum(all_end(name, seats, 48, 24) for seats in game(name).seats) >= 48 * 4
+
+
+@pytest.mark.huge
+@pytest.mark.parametrize("name", REALTIME)
+def test_a_hundred_thousand_simulated_games_end(name: str) -> None:
+    played = sum(all_end(name, seats, 1000 * share, 24) for seats, share in SHARES[name].items())
+    assert played >= 100_000
