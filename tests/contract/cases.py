@@ -49,8 +49,3 @@ class Case:
 @cache
 def cases() -> list[Case]:
     return [Case(game(name), seats) for name in NAMES for seats in game(name).seats]
-
-
-@cache
-def bots() -> list[tuple[Case, str]]:
-    return [(case, bot) for case in cases() for bot in case.game.bots]

@@ -63,14 +63,23 @@ def test_worlds_that_look_the_same_are_resampled_alike(case: Case) -> None:
             assert one.pack() == other.pack()
 
 
-def test_a_bot_chooses_the_same_in_twin_worlds(each_bot: tuple[Case, str]) -> None:
+def test_a_bot_chooses_the_same_in_twin_worlds(case: Case) -> None:
+    quick = [name for name in case.game.bots if name not in case.game.thinkers]
+    choose_alike(case, quick, every=7, most=600)
+
+
+def test_a_bot_that_searches_chooses_the_same_in_twin_worlds(case: Case) -> None:
     """The plain body thinks slowly, so those who search are asked more seldom."""
-    case, name = each_bot
-    every, most = (91, 200) if name in case.game.thinkers else (7, 600)
-    for number, table in enumerate(islice(case.walk(9, most=most), 0, None, every)):
+    choose_alike(case, sorted(case.game.thinkers), every=91, most=200)
+
+
+def choose_alike(case: Case, bots: list[str], every: int, most: int) -> None:
+    """All are asked about the same worlds: to cast one takes longer than to choose."""
+    for number, table in enumerate(islice(case.walk(9, most=most if bots else 0), 0, None, every)):
         for seat in table.who_may_act:
             twin = twin_of(table, seat, number)
-            assert chosen(case.game, name, twin, seat) == chosen(case.game, name, table, seat)
+            for bot in bots:
+                assert chosen(case.game, bot, twin, seat) == chosen(case.game, bot, table, seat)
 
 
 def chosen(game: Game, bot: str, table: Table, seat: int) -> int:
