@@ -186,8 +186,8 @@ def test_levels_are_for_real_time_games() -> None:
 
 
 def test_a_bot_is_as_fast_as_belongs_to_its_name() -> None:
-    levels = {"beginner": "relaxed", "casual": "relaxed", "expert": "expert"}
-    levels |= dict.fromkeys(("random", "greedy", "strong", "somebody"), "quick")
+    levels = dict.fromkeys(("random", "beginner", "casual"), "relaxed") | {"expert": "expert"}
+    levels |= dict.fromkeys(("greedy", "strong", "somebody"), "quick")
     assert {bot: own_level(bot) for bot in levels} == levels
 
 

@@ -4,8 +4,8 @@ All players move on by one seat from game to game, so that the luck of a seat is
 A shared win counts as a share: a half for each of two. Intervals are 95 %.
 
 The games played all at once run in event time: each seat needs time to notice and to move, so
-that a move may come too late (a lost race). A bot is as fast as belongs to its name (beginner and
-casual: relaxed; expert: expert; the others: quick), unless it is given as bot@level.
+that a move may come too late (a lost race). A bot is as fast as belongs to its name (random,
+beginner, casual: relaxed; greedy, strong: quick; expert: expert), or given as bot@level.
 
 examples:
   rumpus simulate kingdom_four --games 100000

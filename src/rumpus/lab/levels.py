@@ -82,7 +82,7 @@ LEVELS = {
 }  # fmt: skip
 
 #: How fast each bot is, unless something else is asked for.
-_OF_BOTS = {"beginner": "relaxed", "casual": "relaxed", "expert": "expert"}
+_OF_BOTS = dict.fromkeys(("random", "beginner", "casual"), "relaxed") | {"expert": "expert"}
 _USUAL = "quick"
 
 

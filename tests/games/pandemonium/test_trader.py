@@ -118,7 +118,8 @@ def test_in_another_world_a_seat_remembers_the_same_and_of_others_only_what_it_g
         assert world.shed[2][:4] == [1 << 3, 0, 0, 0]
 
 
-def test_the_expert_would_rather_trade_with_who_sheds_what_it_collects() -> None:
+def test_the_expert_goes_elsewhere_when_somebody_has_shed_what_it_collects() -> None:
+    """Who gave of a group has hardly more of it: better ask somebody who gave none yet."""
     made = shedding_table()
     made.play(0, "offer g2 1")
     made.play(1, "offer g4 1")
@@ -130,7 +131,7 @@ def test_the_expert_would_rather_trade_with_who_sheds_what_it_collects() -> None
     for bot in taken:
         for seed in range(200):
             taken[bot] += GAME.bots[bot](made.state, 0, moves, n, dice(seed)) == wanted
-    assert taken["expert"] > taken["strong"] + 20
+    assert taken["expert"] < taken["strong"] - 10
 
 
 def test_nothing_is_remembered_of_what_a_seat_did_not_get() -> None:

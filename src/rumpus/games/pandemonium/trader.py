@@ -55,7 +55,7 @@ def trade_by_worth(s: State, seat: int, moves: list[int], n: int, dice: Dice) ->
 
 @rule
 def trade_by_memory(s: State, seat: int, moves: list[int], n: int, dice: Dice) -> int:
-    """It also heeds what others gave it: what somebody sheds, that one does not collect."""
+    """It also heeds what others gave it: who has shed a group has hardly more of it to give."""
     return trade(s, seat, moves, n, dice, 1)
 
 
@@ -115,7 +115,7 @@ def expected_gain(s: State, seat: int, group: int, cards: int, white: int, heed:
     whites_there = size > 1 and WHITES[s.seats] > s.count[seat][WHITE]
     weights, total = 0, 0
     for comes in range(GROUPS):
-        weight = elsewhere(s, seat, comes) - (size - 1) + heed * shedders(s, seat, comes)
+        weight = elsewhere(s, seat, comes) - (size - 1) - heed * shedders(s, seat, comes)
         if weight > 0 and comes != group:
             gain = 100 * gained(s, seat, best, comes, size, -white)
             if whites_there:
@@ -198,7 +198,7 @@ def liking_of(s: State, seat: int, other: int, heed: int) -> int:
         return -20
     answered = 40 * does_reach(s, other, seat)
     wanted = sheds(s, seat, other, wanted_kind(s, seat))
-    return 20 + answered + 10 * heed * wanted - 10 * may_give_back(s, seat, other)
+    return 20 + answered - 10 * heed * wanted - 10 * may_give_back(s, seat, other)
 
 
 @rule
