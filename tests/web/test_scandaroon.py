@@ -131,6 +131,22 @@ def test_a_pointed_card_tells_what_it_does_and_how_it_comes_to_its_value(
         expect(status).to_contain_text("Your turn")
 
 
+def test_a_pointed_card_shows_what_its_row_would_count(browser: Browser, server: str) -> None:
+    with person(browser, server, reduced_motion="reduce") as page:
+        play_now(page, "Scandaroon")
+        my_turn(page)
+        preview = page.locator(".row.mine .sum b")
+        for card in page.locator(".hand .playable").all():  # one that asks for a row tells none
+            card.hover()
+            if preview.count():
+                break
+        would = preview.inner_text().removeprefix("→ ")
+        now = page.locator(".row.mine output")
+        assert would != now.inner_text()
+        page.locator(".trump").hover()
+        expect(preview).to_have_count(0)
+
+
 def test_the_action_piece_is_paid_with_a_card_that_glows_and_can_be_thought_better_of(
     browser: Browser, server: str
 ) -> None:

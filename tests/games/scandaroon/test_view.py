@@ -112,3 +112,34 @@ def test_every_kind_of_happening_comes_up_and_has_its_own_sentence():
             told.setdefault(happening.what, narrate(happening))
     assert set(told) == set(Happened)
     assert len(set(told.values())) == len(told)
+
+
+def test_whoever_may_act_is_told_what_the_rows_would_count_after_a_move():
+    table = scene(["m4", "c5", ""], ["m1 c7", "", ""], trump="tiles")
+    before = table.state.pack()
+    assert table.view(0).would == {"play m1": [8, 10, 0], "play c7": [18, 10, 0]}
+    assert table.state.pack() == before
+    assert table.view(1).would == {}
+    assert table.view(None).would == {}
+
+
+def test_no_sum_is_told_for_a_move_that_asks_for_more():
+    table = scene(["s1 m4", "c5", ""], ["s1b", "", ""], trump="tiles")
+    assert table.view(0).would == {}
+    table.play(0, "use s1")
+    assert table.view(0).would == {"pick m4": [0, 10, 0], "pick c5": [4, 0, 0]}
+    table.play(0, "pick c5")
+    table.play(1, "pass")
+    table.play(2, "pass")
+    table.play(0, "play s1b")
+    assert table.view(0).would == {"into 0": [2, 0, 0], "into 1": [4, 1, 0], "into 2": [4, 0, 1]}
+
+
+def test_sums_are_told_for_a_new_trump_and_for_another_place_in_the_row():
+    table = scene(["t1 m4", "c5", ""])
+    table.play(0, "use t1")
+    assert table.view(0).would["trump moon"] == [8, 5, 0]
+    assert table.view(0).would["trump tiles"] == [4, 10, 0]
+    table = scene(["t3b n5 m1", "c5", ""])
+    table.play(0, "use t3b", "pick m1")
+    assert table.view(0).would == {"to 0": [6, 5, 0]}

@@ -14,8 +14,11 @@ from rumpus.games.scandaroon.cards import (
     format_card,
     suit_names,
 )
+from rumpus.games.scandaroon.choices import legal
+from rumpus.games.scandaroon.moves import MOVES, PASS, format_move
 from rumpus.games.scandaroon.places import is_closed
 from rumpus.games.scandaroon.rounds import is_over
+from rumpus.games.scandaroon.rules import step, who_may_act
 from rumpus.games.scandaroon.scoring import has_pile, pile_total, score, tally
 from rumpus.games.scandaroon.state import ROUNDS, Decision, State, score_pile
 from rumpus.games.scandaroon.values import (
@@ -138,6 +141,7 @@ class View(msgspec.Struct):
     boxes: list[Boxes]
     highest_score: int
     results: list[RoundResult]
+    would: dict[str, list[int]]  # for who may act: the rows' scores after a move
 
 
 def view(s: State, seat: int | None) -> View:
@@ -171,6 +175,7 @@ def view(s: State, seat: int | None) -> View:
         boxes=[Boxes(*(tally(s, p, k) for k in range(4))) for p in seats],
         highest_score=s.highest,
         results=[_result(s, r) for r in range(s.round - 1)],
+        would=_would(s, seat),
     )
 
 
@@ -242,6 +247,23 @@ def gains(s: State, seat: int, at: int) -> list[Gain]:
     found.append(Gain("floor", current - s.face[card] - sum(gain.n for gain in found)))
     found.append(Gain("trump", current if is_trump(s, card) else 0))
     return [gain for gain in found if gain.n]
+
+
+def _would(s: State, seat: int | None) -> dict[str, list[int]]:
+    """Only of moves that end the turn: what is asked next may change the rows again."""
+    if seat is None or who_may_act(s) != 1 << seat:
+        return {}
+    moves = [0] * MOVES
+    found = {}
+    n = legal(s, seat, moves)
+    for move in moves[:n]:
+        if move == PASS:
+            continue
+        after = s.copy()
+        step(after, seat, move)
+        if top(after, WHAT) == Decision.TURN:
+            found[format_move(move)] = [row_score(after, p) for p in range(s.seats)]
+    return found
 
 
 def _pile(s: State, seat: int) -> Pile:

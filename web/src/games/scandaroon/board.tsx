@@ -49,7 +49,8 @@ function useHold({ view, legal, play }: Props, paying: boolean, pay: (on: boolea
     const move = moveFor(card);
     if (move) send(move);
   };
-  return { picked, look, moveFor, act, play: send };
+  const sums = view.would[(picked && moveFor(picked)) ?? ""];
+  return { picked, look, moveFor, act, play: send, chosen: view.asked?.card, sums };
 }
 
 function Hand({ cards, hold, paying }: { cards: string[]; hold: Hold; paying: boolean }) {
@@ -119,7 +120,7 @@ export function Board(props: Props) {
       {(salvaging || spread) && <Discards cards={view.discards} hold={hold} close={salvaging ? undefined : () => setSpread(false)} />}
       <Status hint={hold.picked ? tell(view, paying, hold.picked) : paying ? t.pay : null} />
       <div class="common">
-        <Track trump={view.trump} legal={legal} play={hold.play} />
+        <Track view={view} legal={legal} play={hold.play} />
         <Stock pile={view.pile} />
       </div>
       {you !== null && <Hand cards={view.hand} hold={hold} paying={paying} />}

@@ -5,15 +5,15 @@ import { Icon } from "../../art/icons";
 import { spoken } from "../../i18n";
 import { Card } from "../../ui/card";
 import { Playing, type Hold } from "./row";
-import type { Trump } from "./view";
+import type { ScandaroonView, Trump } from "./view";
 import { dictionary, fill } from "./words";
 
 export const TRUMPS: Trump[] = ["scimitar", "moon", "turban", "tiles", "none"];
 
 export const TrumpSign = ({ trump }: { trump: Trump }) => <Icon name={trump === "none" ? "close" : trump} />;
 
-/** The five boxes of the track. Where the trump is chosen, they are the choice. */
-export function Track({ trump: now, legal, play }: { trump: Trump; legal: string[]; play(move: string): void }) {
+/** The five boxes of the track. Where the trump is chosen, they are the choice, with what one's row would count. */
+export function Track({ view: { trump: now, would, you }, legal, play }: { view: ScandaroonView; legal: string[]; play(move: string): void }) {
   const t = spoken(dictionary);
   const words = fill(t.told.trump_turned!, { trump: t.suits[now] }).slice(0, -1);
   return (
@@ -23,7 +23,7 @@ export function Track({ trump: now, legal, play }: { trump: Trump; legal: string
           const move = `trump ${trump}`;
           const box = { class: `box ${trump === now ? "now" : ""}`, style: { "--suit": `var(--${trump}, var(--night))` }, title: t.suits[trump] };
           if (!legal.includes(move)) return <span {...box}><TrumpSign trump={trump} /></span>;
-          return <button {...box} type="button" aria-label={t.suits[trump]} onClick={() => play(move)}><TrumpSign trump={trump} /></button>;
+          return <button {...box} type="button" aria-label={t.suits[trump]} onClick={() => play(move)}><TrumpSign trump={trump} />{would[move]?.[you!]}</button>;
         })}
       </span>
       <b aria-hidden="true">{words}</b>

@@ -16,6 +16,10 @@ export type Hold = {
   play(move: string): void;
   look(card: string | null): void;
   picked: string | null;
+  /** the card that a choice is about */
+  chosen?: string;
+  /** the rows' scores if what is looked at were done */
+  sums?: number[];
 };
 
 /** A card on the table or in the hand: it can be looked at, and chosen if there is a move for it. */
@@ -28,7 +32,7 @@ export function Playing({ card, hold, state, more, keyName }: { card: string; ho
       <CardButton
         id={card + t.trump}
         flip={card}
-        class={`${state} ${card === hold.picked ? "looked" : ""}`}
+        class={`${state} ${card === hold.picked ? "looked" : ""} ${card === hold.chosen ? "chosen" : ""}`}
         label={[cardName(card), ...more, doesWhat(card), can].filter(Boolean).join(", ")}
         aria-disabled={!move}
         data-card={card}
@@ -76,7 +80,7 @@ function End({ view, seat, names, hold, legal }: { view: ScandaroonView; seat: n
   if (!legal.includes(move)) return closed || passed ? null : <li class="end"><span class="slot" /></li>;
   return (
     <li class="end">
-      <button class="slot drop" type="button" aria-label={fill(t.lay, rowParts(t, names.of(seat), seat === names.you))} onClick={() => hold.play(move)}><Icon name="use" /></button>
+      <button class="slot drop" type="button" aria-label={fill(t.lay, rowParts(t, names.of(seat), seat === names.you))} onClick={() => hold.play(move)}><Icon name="use" />{view.would[move]?.[seat]}</button>
     </li>
   );
 }
@@ -98,6 +102,7 @@ export function RowOf(props: { view: ScandaroonView; seat: number; names: Names;
   const { cards, score, passed, closed } = view.rows[seat]!;
   const badge = passed ? t.passed : closed ? t.closed : view.starter === seat && view.rows.every((row) => !row.cards.length) ? t.starts : undefined;
   const pile = view.score_piles[seat]!;
+  const after = hold.sums?.[seat] ?? score;
   return (
     <li class={`row ${seat === names.you ? "mine" : ""} ${passed ? "passed" : ""} ${view.turn === seat ? "turn" : ""}`} data-drop={seat}>
       <Seat seat={seat} badge={badge} flip={`seat-${seat}`}><Meta view={view} seat={seat} /></Seat>
@@ -105,7 +110,7 @@ export function RowOf(props: { view: ScandaroonView; seat: number; names: Names;
         {cards.map((lying) => <Lying key={lying.card} lying={lying} hold={hold} />)}
         <End {...props} />
       </ol>
-      <span class="sum"><output>{score}</output>{pile.exists && <small title={[...pile.cards.map(cardName), pile.added ? `+${pile.added}` : ""].filter(Boolean).join(", ")}><span>{t.scorePile} </span>{pile.total}</small>}</span>
+      <span class="sum"><output>{score}</output>{after !== score && <b aria-hidden="true">→ {after}</b>}{pile.exists && <small title={[...pile.cards.map(cardName), pile.added ? `+${pile.added}` : ""].filter(Boolean).join(", ")}><span>{t.scorePile} </span>{pile.total}</small>}</span>
     </li>
   );
 }

@@ -64,4 +64,6 @@ export type ScandaroonView = View & {
   boxes: Boxes[];
   highest_score: number;
   results: RoundResult[];
+  /** the rows' scores after a move, for those that end the turn */
+  would: Record<string, number[]>;
 };
