@@ -19,7 +19,7 @@ from rumpus.engine.errors import (
     UnknownMoveError,
 )
 from rumpus.engine.game import Game
-from rumpus.engine.happenings import Happening, seen_by
+from rumpus.engine.happenings import ALL, Happening, seen_by
 from rumpus.engine.table import Table
 from rumpus.server.clock import Clock
 from rumpus.server.door import Reader
@@ -72,6 +72,7 @@ class Course:
         self._races = Races(self.game)
         self._sealed: dict[int, list[Move]] = {}
         self._asked: dict[int, int] = {}
+        self._waiting: tuple[int, ...] = ()
         self._last_move: dict[int, int] = {}
         self._round: int | None = None
         self._story: deque[tuple[int, list[Happening]]] = deque(maxlen=_STORY)
@@ -99,14 +100,15 @@ class Course:
 
     def waiting(self, now: int) -> list[int]:
         """Whom the table waits for. A sealed answer does not show here."""
-        return [] if self.is_counting_down(now) else list(self.table.who_may_act)
+        return [] if self.is_counting_down(now) else list(self._waiting)
 
     def undecided(self, now: int) -> list[int]:
         """Whom the table waits for, less those whose answer is sealed."""
         return [seat for seat in self.waiting(now) if seat not in self._sealed]
 
     def legal(self, reader: Reader, now: int) -> list[str]:
-        if reader is None or reader in self._sealed or self.is_counting_down(now):
+        is_asked = reader is not None and reader in self._waiting and reader not in self._sealed
+        if reader is None or not is_asked or self.is_counting_down(now):
             return []
         return self.table.legal(reader)
 
@@ -136,11 +138,12 @@ class Course:
         if shows_something_new(self.table, seat, numbers[:-1]):
             raise Refusal("illegal_move", "these moves show something new: send them one by one")
         rows = [Move(now, seat, self.game.format_move(number)) for number in numbers]
-        self._try([rows])
+        if self.window_ends is not None or len(rows) > 1:
+            self._try([rows])
         if self.window_ends is not None:
             self._seal(seat, rows)
         else:
-            self._play(rows)
+            self._carry_out(rows)
             self._settle((seat,), now)
         return rows
 
@@ -228,27 +231,36 @@ class Course:
                 if trial is not self.table:
                     trial.play(row.seat, row.move)
         except RumpusError as error:
-            raise Refusal(_code(error), str(error)) from error
+            raise _refusal(error) from error
 
     # --- carrying out ---
 
+    def _carry_out(self, rows: list[Move]) -> None:
+        """One move that is refused has changed nothing; several were tried before."""
+        try:
+            self._play(rows)
+        except RumpusError as error:
+            raise _refusal(error) from error
+
     def _play(self, rows: list[Move]) -> None:
         for row in rows:
-            self._races.remember(self.table, row.seat, row.at)
+            before = self._races.before(self.table)
             facts = self.table.play(row.seat, row.move)
+            self._races.remember(before, row.seat, row.at)
             self._last_move[row.seat] = row.at
             self._story.append((self.table.version, facts))
             self._notice(row.seat, facts)
 
     def _notice(self, mover: int, facts: list[Happening]) -> None:
+        is_open = any(fact.audience == ALL for fact in facts)
         for reader, moves in self._noticed.items():
-            if reader == mover or seen_by(facts, reader):
+            if is_open or reader == mover or seen_by(facts, reader):
                 moves.append(self.table.version)
 
     def _settle(self, moved: Iterable[int], now: int) -> None:
         """After a change: who is asked, since when, and is it a window or a new round."""
         movers = set(moved)
-        waiting = self.table.who_may_act
+        waiting = self._waiting = self.table.who_may_act
         kept = {seat: at for seat, at in self._asked.items() if seat not in movers}
         self._asked = {seat: kept.get(seat, self.version(seat)) for seat in waiting}
         self.clock.ask(waiting, movers, now)
@@ -296,6 +308,10 @@ class Course:
 
 def _is_single(answers: list[list[Move]]) -> bool:
     return len(answers) == 1 and len(answers[0]) == 1
+
+
+def _refusal(error: RumpusError) -> Refusal:
+    return Refusal(_code(error), str(error))
 
 
 def _code(error: RumpusError) -> Code:

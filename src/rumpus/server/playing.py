@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Literal
+from typing import Literal, get_args
 
 from rumpus.server.audience import Moment
 from rumpus.server.bots import Bots
@@ -33,6 +33,8 @@ class Playing:
         self._crowd = crowd
         self._game = course.game
         self._bots = Bots(self._game, house.config.bot_delay, house.minds)
+        moves = house.metrics.moves
+        self._counters = {by: moves.labels(self._game.name, by) for by in get_args(Mover)}
         self._unlogged: list[Move] = []
         self._logged = 0
         self._sealed: set[int] = set()
@@ -55,7 +57,7 @@ class Playing:
 
     def _take(self, rows: list[Move], by: Mover) -> None:
         self._unlogged += [row._replace(decider=self._decider(row.seat, by)) for row in rows]
-        self._house.metrics.moves.labels(self._game.name, by).inc(len(rows))
+        self._counters[by].inc(len(rows))
         sealed = {row.seat for row in rows if self.course.is_sealed(row.seat)}
         self._sealed |= sealed
         self._has_news = self._has_news or not sealed

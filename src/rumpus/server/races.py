@@ -56,9 +56,13 @@ class Races:
         self._receipts = {}
         return fresh
 
-    def remember(self, table: Table, mover: int, at: int) -> None:
-        if self._game.realtime:
-            self._past.append(_Past(table.version, table.state.copy(), mover, at))
+    def before(self, table: Table) -> tuple[int, Any] | None:
+        """What is to be remembered of a table if the next move is carried out."""
+        return (table.version, table.state.copy()) if self._game.realtime else None
+
+    def remember(self, before: tuple[int, Any] | None, mover: int, at: int) -> None:
+        if before is not None:
+            self._past.append(_Past(*before, mover, at))
 
     def could(self, state: Any, seat: int, move: int) -> bool:
         if seat not in seats_in(self._game.rules["who_may_act"](state)):
