@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from urllib.request import Request, urlopen
 
 import pytest
 
@@ -36,6 +39,37 @@ def test_it_says_where_it_listens_and_stops_when_asked(tmp_path: Path) -> None:
         assert process.wait(20) == 0
         assert process.stderr is not None
         assert '"event": "stopped"' in process.stderr.read()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_it_stops_at_once_while_bots_are_being_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RUMPUS_CACHE", str(tmp_path / "empty"))
+    with serving(tmp_path) as (process, line):
+        base = line.removeprefix("listening on ").strip()
+        wish = {"game": "kingdom_four", "seats": 3, "bots": "expert"}
+        headers = {"Authorization": "Bearer 0123456789abcdef"}
+        asked = Request(f"{base}/api/tables", json.dumps(wish).encode(), headers)
+        with urlopen(asked, timeout=20) as answer:
+            assert answer.status == 200
+        compiling = _child(process.pid)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(20) == 0
+        assert not Path(f"/proc/{compiling}").exists()
+
+
+def _child(pid: int) -> int:
+    """The process that another has started, or is about to (Linux)."""
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline:
+        for stat in Path("/proc").glob("[0-9]*/stat"):
+            with suppress(OSError):
+                parent = stat.read_text().rpartition(")")[2].split()[1]
+                if int(parent) == pid:
+                    return int(stat.parent.name)
+        time.sleep(0.05)
+    raise AssertionError("nothing was started")
 
 
 def test_a_data_folder_belongs_to_one_server(tmp_path: Path) -> None:

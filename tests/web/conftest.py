@@ -39,9 +39,11 @@ def server(
 ) -> Iterator[str]:
     """The address of a server of this module's own, on a free port with an empty database.
 
-    A module may give it arguments: `SERVER_ARGS = ("--bot-delay", "0-0.1")`.
+    A module may give it arguments: `SERVER_ARGS = ("--bot-delay", "0-0.1")`, and games that were
+    played before: `def lay_out(data: Path)`.
     """
     data = tmp_path_factory.mktemp("data")
+    getattr(request.module, "lay_out", lambda _: None)(data)
     more = getattr(request.module, "SERVER_ARGS", ())
     with (data / "server.log").open("w+") as log:
         process = subprocess.Popen(
