@@ -18,7 +18,7 @@ _MOVES = 100
 #: … this many are made without a thought.
 _BEGINNER_SLIPS, _CASUAL_SLIPS = 50, 20
 #: Simulations.
-STRONG, EXPERT = 60, 600
+STRONG, EXPERT = 300, 2000
 
 #: The levels that search.
 THINKERS = frozenset({"strong", "expert"})

@@ -34,11 +34,13 @@ _LONGEST = 2000
 #: Worth is a whole number from 0 to this, so that sums are exact.
 FULL = 1000
 _CURIOSITY = 0.7
+#: How much better than the policy's favourite a move must look, before noise is believed.
+_TRUST = 50.0
 
 
 @rule
 def search(s: Any, seat: int, moves: list[int], n: int, dice: Dice, budget: int) -> int:
-    """The most visited move after `budget` simulations."""
+    """The best move after about so many simulations."""
     if n == 1:
         return moves[0]
     visits, totals = numbers(n), numbers(n)
@@ -50,54 +52,91 @@ def explore(
     s: Any, seat: int, moves: list[int], n: int, dice: Dice, budget: int,
     visits: list[int], totals: list[int],
 ) -> int:  # fmt: skip
-    """Which of the moves is visited most. Fills in each one's visits and the sum of its worth."""
-    tree = grid(budget + 2, _PARTS)
-    path = numbers(_DEEPEST + 1)
-    options, child_of = numbers(rules.MOVES), numbers(rules.MOVES)
-    world = spare_state(s)
-    size, stage = 1, rules.stage(s)
-    for _ in range(budget):
-        copy_state(s, world)
-        rules.resample(world[0], seat, dice)
-        size = simulate(world[0], seat, tree, size, path, options, child_of, dice, stage)
-    note_children(tree, _ROOT, seat, child_of)
-    most = 0
+    """Which of the moves is best. Fills in each one's visits and the sum of its worth."""
+    tree = grid(budget + 4 * n + 2, _PARTS)
+    path, options, child_of = numbers(_DEEPEST + 1), numbers(rules.MOVES), numbers(rules.MOVES)
+    world, twin = spare_state(s), spare_state(s)
+    ranked = numbers(n)
     for k in range(n):
-        child = child_of[moves[k]]
-        if child != _ROOT:
-            visits[k] = tree[child][VISITS]
-            totals[k] = tree[child][TOTAL]
-        if visits[k] > visits[most]:
-            most = k
-    return most
+        ranked[k] = add_child(tree, k + 1, _ROOT, seat, moves[k])
+    favourite = rules.rollout(s, seat, moves, n, dice)
+    size, stage, left, rounds = n + 1, rules.stage(s), n, halvings(n)
+    for _ in range(rounds):
+        for _ in range(max(1, budget // (rounds * left))):
+            copy_state(s, world)
+            rules.resample(world[0], seat, dice)
+            for k in range(left):
+                copy_state(world[0], twin)
+                size = simulate(
+                    twin[0], seat, tree, ranked[k], size, path, options, child_of, dice, stage
+                )
+        rank(tree, ranked, left, favourite)
+        left = (left + 1) // 2
+    for k in range(n):
+        visits[k] = tree[k + 1][VISITS]
+        totals[k] = tree[k + 1][TOTAL]
+    return ranked[0] - 1
+
+
+@rule
+def halvings(n: int) -> int:
+    """How often a number can be halved, rounded up, until one is left; but once at least."""
+    times = 1
+    while n > 2:
+        n = (n + 1) // 2
+        times += 1
+    return times
+
+
+@rule
+def rank(tree: Any, ranked: list[int], n: int, favourite: int) -> None:
+    """Sort the first n by what they were worth; all were visited as often."""
+    for at in range(1, n):
+        node = ranked[at]
+        before = at - 1
+        while before >= 0 and merit(tree, ranked[before], favourite) < merit(tree, node, favourite):
+            ranked[before + 1] = ranked[before]
+            before -= 1
+        ranked[before + 1] = node
+
+
+@rule
+def merit(tree: Any, node: int, favourite: int) -> float:
+    """The sum of a move's worth; the policy's favourite is left only for something surer."""
+    trust = _TRUST if tree[node][MOVE] == favourite else 0.0
+    return tree[node][TOTAL] + trust * sqrt(float(tree[node][VISITS]))
 
 
 @rule
 def simulate(
-    w: Any, me: int, tree: Any, size: int, path: Any, options: Any, child_of: Any, dice: Dice,
-    stage: int,
+    w: Any, me: int, tree: Any, first: int, size: int, path: Any, options: Any, child_of: Any,
+    dice: Dice, stage: int,
 ) -> int:  # fmt: skip
-    """One simulation in one world; returns the new size of the tree."""
-    node, depth, grown = _ROOT, 0, False
-    while not grown and depth < _DEEPEST and not is_past(w, stage):
+    """One simulation in one world, from a child of the root; returns the new size of the tree."""
+    turns = rules.horizon(w)
+    rules.step(w, me, tree[first][MOVE])
+    path[0] = first
+    node, depth, last = first, 1, me
+    while depth < _DEEPEST and not is_past(w, stage):
         seat = next_to_act(w, me)
         n = rules.legal(w, seat, options)
         favourite = rules.rollout(w, seat, options, n, dice) if n > 1 else options[0]
+        turns, last = turns - int(seat != last), seat
         if seat != me and rules.secret(w):
             rules.step(w, seat, favourite)
             continue
         move = choose(tree, node, seat, options, n, favourite, child_of)
-        child = find_child(tree, node, seat, move)
-        if child == _ROOT:
-            child = add_child(tree, size, node, seat, move)
-            size += 1
-            grown = True
-        node = child
-        depth += 1
+        node = find_child(tree, node, seat, move)
+        if node == _ROOT:
+            node = add_child(tree, size, path[depth - 1], seat, move)
         path[depth] = node
+        depth += 1
         rules.step(w, seat, move)
-    play_out(w, options, dice, stage)
-    learn(w, tree, path, depth)
+        if node == size:
+            size += 1
+            break
+    play_out(w, me, options, dice, stage, turns, last)
+    learn(w, tree, path, depth, stage)
     return size
 
 
@@ -185,22 +224,30 @@ def add_child(tree: Any, child: int, node: int, seat: int, move: int) -> int:
 
 
 @rule
-def play_out(w: Any, options: Any, dice: Dice, stage: int) -> None:
-    """The rest of the stage, by the game's cheap policy."""
+def play_out(
+    w: Any, me: int, options: Any, dice: Dice, stage: int, turns: int, last: int
+) -> None:
+    """By the game's cheap policy, to the end of the stage or for so many turns."""
     for _ in range(_LONGEST):
         if is_past(w, stage):
             return
-        seat = nth_seat(rules.who_may_act(w), 0)
+        seat = next_to_act(w, me)
+        if seat != last:
+            turns -= 1
+            last = seat
+            if turns < 0:
+                return
         n = rules.legal(w, seat, options)
         move = rules.rollout(w, seat, options, n, dice) if n > 1 else options[0]
         rules.step(w, seat, move)
 
 
 @rule
-def learn(w: Any, tree: Any, path: Any, depth: int) -> None:
-    """Every node on the path hears what the stage was worth to the seat that chose it."""
-    tree[_ROOT][VISITS] += 1
-    for k in range(1, depth + 1):
+def learn(w: Any, tree: Any, path: Any, depth: int, stage: int) -> None:
+    """Every node on the path hears what came of it for the seat that chose it."""
+    ended = is_past(w, stage)
+    for k in range(depth):
         node = path[k]
         tree[node][VISITS] += 1
-        tree[node][TOTAL] += rules.worth(w, tree[node][ACTOR])
+        seat = tree[node][ACTOR]
+        tree[node][TOTAL] += rules.worth(w, seat) if ended else rules.outlook(w, seat)

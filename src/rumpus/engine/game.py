@@ -50,10 +50,24 @@ def several_may_act(s: Any) -> bool:
     return count_bits(rules.who_may_act(s)) > 1
 
 
+@rule
+def to_the_end(s: Any) -> int:
+    """More turns than any stage has."""
+    return 1_000_000
+
+
+@rule
+def who_knows(s: Any, seat: int) -> int:
+    """Half of what can be had."""
+    return 500
+
+
 #: Rules that a game may leave out, and what stands for them then.
 OPTIONAL_RULES: Mapping[str, Rule] = {
     "rounds": one_round,  # (s) -> how many rounds or hands were dealt so far
     "secret": several_may_act,  # (s) -> bool: is what is chosen now hidden from the other seats?
+    "horizon": to_the_end,  # (s) -> for how many turns a simulation is played on
+    "outlook": who_knows,  # (s, seat) -> `worth` in the midst of a stage, at the horizon
 }
 
 

@@ -1,5 +1,6 @@
 """Frantic: get rid of your cards before somebody gives you theirs."""
 
+from rumpus.bots.levels import THINKERS, beginner, casual, expert, strong
 from rumpus.engine.game import Game
 from rumpus.engine.options import choice, flag, number
 from rumpus.engine.randomly import choose_randomly
@@ -33,7 +34,15 @@ GAME = Game(
         "tally": rules.tally,
         "rounds": rules.rounds_dealt,
     },
-    bots={"random": choose_randomly, "greedy": choose_greedily},
+    bots={
+        "random": choose_randomly,
+        "beginner": beginner,
+        "casual": casual,
+        "greedy": choose_greedily,
+        "strong": strong,
+        "expert": expert,
+    },
+    thinkers=THINKERS,
     options=(
         choice(
             "limit",

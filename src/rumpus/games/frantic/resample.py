@@ -1,7 +1,8 @@
 """A world that a seat cannot tell from this one.
 
-All that the seat has seen stays where it is; every other hidden card may change places with any
-other, as long as nothing is contradicted: what is known to be in others' hands stays in them, and
+All that the seat has seen stays where it is. All other hidden cards are put in order and dealt
+anew, so that what comes out depends on the dice and on what the seat knows, and not on how the
+cards lie. Nothing may be contradicted: what is known to be in others' hands stays in them, and
 nobody gets what the rules have proven that he lacks. What others have chosen in secret is chosen
 anew.
 """
@@ -11,7 +12,7 @@ from __future__ import annotations
 from rumpus.engine.agenda import WHAT, WHO, top
 from rumpus.engine.chance import Dice, below, reseed
 from rumpus.engine.rule import rule
-from rumpus.games.frantic.cards import KINDS
+from rumpus.games.frantic.cards import CARDS, KINDS
 from rumpus.games.frantic.knowledge import (
     GROUPS_OF,
     LARGER_THAN_ANY,
@@ -26,8 +27,8 @@ from rumpus.games.frantic.state import GROUPS, SOMEWHERE, TOGETHER, Decision, St
 
 #: The holder of what lies in the pile.
 _PILE = -1
-#: One pass is a perfect shuffle where nothing forbids a swap; otherwise some more mix it well.
-_PASSES = 4
+#: Cards are swapped until nothing is contradicted, and then in some more passes to mix them well.
+_REPAIRS, _PASSES = 60, 2
 
 
 @rule
@@ -36,8 +37,11 @@ def resample(s: State, seat: int, dice: Dice) -> None:
         return
     piled = s.pile_size
     counts = lay_hidden_beside_pile(s, seat)
-    for _ in range(_PASSES if is_bound(s, seat) else 1):
-        mix(s, seat, piled, counts, dice)
+    if is_bound(s, seat):
+        deal_within_bounds(s, seat, piled, counts, dice)
+    else:
+        deal_hidden(s, seat, piled, dice)
+        pick_up(s, piled, counts)
     while s.pile_size > piled:
         s.pile_size -= 1
         s.pile[s.pile_size] = 0
@@ -50,20 +54,117 @@ def resample(s: State, seat: int, dice: Dice) -> None:
 
 @rule
 def lay_hidden_beside_pile(s: State, seat: int) -> int:
-    """Copy the cards that the seat has not seen behind the pile, hand by hand.
+    """Put the cards that the seat has not seen behind the pile, hand by hand.
 
-    Returns how many each hand has, in seven bits each.
+    Returns how many each hand had, in seven bits each.
     """
     counts = 0
     for holder in range(s.seats):
         if holder != seat:
             before = s.pile_size
             for kind in range(KINDS):
-                for _ in range(s.hand[holder][kind] - s.known[holder][kind][seat]):
+                known = s.known[holder][kind][seat]
+                for _ in range(s.hand[holder][kind] - known):
                     s.pile[s.pile_size] = kind
                     s.pile_size += 1
+                s.hand[holder][kind] = known
             counts |= (s.pile_size - before) << (7 * holder)
     return counts
+
+
+@rule
+def deal_hidden(s: State, seat: int, piled: int, dice: Dice) -> None:
+    """Behind the pile come the cards known to be in hands, and others by lot."""
+    forced = put_in_order(s, seat)
+    for at in range(forced - 1, piled - 1, -1):
+        exchange(s.pile, at, below(dice, at + 1))
+    if forced < s.pile_size:
+        for at in range(s.pile_size - 1, piled, -1):
+            exchange(s.pile, at, piled + below(dice, at - piled + 1))
+
+
+@rule
+def put_in_order(s: State, seat: int) -> int:
+    """Sort the hidden cards, those last that are in hands for sure; returns where they begin."""
+    found = [0] * KINDS
+    for at in range(s.pile_size):
+        found[s.pile[at]] += 1
+    at = 0
+    for kind in range(KINDS):
+        for _ in range(found[kind] - s.known[SOMEWHERE][kind][seat]):
+            s.pile[at] = kind
+            at += 1
+    first = at
+    for kind in range(KINDS):
+        for _ in range(s.known[SOMEWHERE][kind][seat]):
+            s.pile[at] = kind
+            at += 1
+    return first
+
+
+@rule
+def exchange(cards: list[int], one: int, other: int) -> None:
+    card = cards[one]
+    cards[one] = cards[other]
+    cards[other] = card
+
+
+@rule
+def pick_up(s: State, piled: int, counts: int) -> None:
+    """The cards behind the pile come into their hands."""
+    for at in range(piled, s.pile_size):
+        s.hand[holder_of(counts, at - piled)][s.pile[at]] += 1
+
+
+@rule
+def put_down(s: State, piled: int, counts: int) -> None:
+    for at in range(piled, s.pile_size):
+        s.hand[holder_of(counts, at - piled)][s.pile[at]] -= 1
+
+
+# --- where the rules have proven something ---
+
+
+@rule
+def deal_within_bounds(s: State, seat: int, piled: int, counts: int, dice: Dice) -> None:
+    kept = [0] * CARDS
+    for at in range(s.pile_size):
+        kept[at] = s.pile[at]
+    deal_hidden(s, seat, piled, dice)
+    pick_up(s, piled, counts)
+    tries = 0
+    while tries < _REPAIRS and not is_possible(s, seat):
+        mix(s, seat, piled, counts, dice)
+        tries += 1
+    if tries == _REPAIRS and not is_possible(s, seat):
+        # So much is proven that no other world was found: start from the one there is.
+        put_down(s, piled, counts)
+        for at in range(s.pile_size):
+            s.pile[at] = kept[at]
+        pick_up(s, piled, counts)
+    for _ in range(_PASSES):
+        mix(s, seat, piled, counts, dice)
+
+
+@rule
+def is_possible(s: State, seat: int) -> bool:
+    """Is nothing contradicted that the rules have proven of others' hands?"""
+    for holder in range(s.seats):
+        if holder != seat:
+            for group in range(GROUPS):
+                bound = bound_of(s, holder, group)
+                if bound < LARGER_THAN_ANY and held_of(s, holder, group) > bound:
+                    return False
+    return top(s, WHAT) != Decision.LAY or top(s, WHO) == seat or can_lay(s, top(s, WHO))
+
+
+@rule
+def held_of(s: State, holder: int, group: int) -> int:
+    held = 0
+    for kind in range(KINDS):
+        if s.hand[holder][kind] and is_in_group(kind, group):
+            held += s.hand[holder][kind]
+    return held
 
 
 @rule
@@ -141,11 +242,7 @@ def fits_group(s: State, holder: int, group: int, goes: int) -> bool:
     bound = bound_of(s, holder, group)
     if bound >= LARGER_THAN_ANY or is_in_group(goes, group):
         return True
-    held = 0
-    for kind in range(KINDS):
-        if s.hand[holder][kind] and is_in_group(kind, group):
-            held += s.hand[holder][kind]
-    return held < bound
+    return held_of(s, holder, group) < bound
 
 
 @rule
@@ -174,19 +271,13 @@ def swap(s: State, at: int, holder: int, other: int, other_holder: int) -> None:
 
 @rule
 def fit_knowledge(s: State, seat: int) -> None:
-    """What others have seen must be so in this world as well."""
+    """What others have seen the seat cannot know: as much of third hands as itself, let us say."""
+    for holder in range(s.seats):
+        for kind in range(KINDS):
+            known = 0 if holder == seat else s.known[holder][kind][seat]
+            for observer in range(s.seats):
+                s.known[holder][kind][observer] = 0 if observer == holder else known
     for kind in range(KINDS):
         for observer in range(s.seats):
             if observer != seat:
-                fit_observer(s, kind, observer)
-
-
-@rule
-def fit_observer(s: State, kind: int, observer: int) -> None:
-    spare = 0
-    for holder in range(s.seats):
-        if holder != observer:
-            known = min(s.known[holder][kind][observer], s.hand[holder][kind])
-            s.known[holder][kind][observer] = known
-            spare += s.hand[holder][kind] - known
-    s.known[SOMEWHERE][kind][observer] = min(s.known[SOMEWHERE][kind][observer], spare)
+                s.known[SOMEWHERE][kind][observer] = 0

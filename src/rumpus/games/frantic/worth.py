@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+from rumpus.engine.agenda import WHAT, top
 from rumpus.engine.binding import Rule
-from rumpus.engine.rule import rule
+from rumpus.engine.rule import rule, table
 from rumpus.games.frantic.bot import choose_greedily
+from rumpus.games.frantic.cards import FANTASTIC, FY, KINDS, POINTS
 from rumpus.games.frantic.rounds import winners
-from rumpus.games.frantic.state import State
+from rumpus.games.frantic.state import TOGETHER, Decision, State
 
 _FULL, _EVEN, _PER_POINT = 1000, 500, 8
+#: In eighths of a point: what a card in the hand is likely to cost in the end, found by fitting
+#: the points of rounds to hands in the midst of them. Who holds FY keeps it; a colourless card
+#: helps to get rid of others.
+_CARD, _POINT, _FY, _COLOURLESS = 8, 2, 80, -16
+
+
+def _weight(kind: int) -> int:
+    if kind == FY:
+        return _CARD + _FY
+    return _CARD + _POINT * POINTS[kind] + (_COLOURLESS if kind >= FANTASTIC else 0)
+
+
+_WEIGHTS = table(_weight(kind) for kind in range(KINDS))
 
 
 @rule
@@ -29,4 +44,49 @@ def worth(s: State, seat: int) -> int:
     return max(0, min(_FULL, _EVEN + _PER_POINT * ahead))
 
 
-SEARCH: dict[str, Rule] = {"stage": stage, "worth": worth, "rollout": choose_greedily}
+@rule
+def outlook(s: State, seat: int) -> int:
+    """In the midst of a round: a lighter hand than the others."""
+    mine, all_have = weight(s, seat), 0
+    for other in range(s.seats):
+        all_have += weight(s, other)
+    ahead = (all_have - mine) // (s.seats - 1) - mine
+    return max(0, min(_FULL, _EVEN + ahead))
+
+
+@rule
+def weight(s: State, seat: int) -> int:
+    found = 0
+    for kind in range(KINDS):
+        found += s.hand[seat][kind] * _WEIGHTS[kind]
+    return found
+
+
+@rule
+def horizon(s: State) -> int:
+    """Beyond three turns for each, luck hides what a move was worth."""
+    return 3 * s.seats
+
+
+@rule
+def secret(s: State) -> bool:
+    """Windows; and what an attack is made of is told only when it is whole (recast.py)."""
+    what = top(s, WHAT)
+    return (
+        what >= TOGETHER
+        or what == Decision.DISCARD
+        or what == Decision.SHARE
+        or what == Decision.GIVE
+        or what == Decision.TARGET
+        or (what == Decision.WISH and s.attack != 0)
+    )
+
+
+SEARCH: dict[str, Rule] = {
+    "stage": stage,
+    "worth": worth,
+    "horizon": horizon,
+    "outlook": outlook,
+    "secret": secret,
+    "rollout": choose_greedily,
+}

@@ -57,7 +57,7 @@ def _king(wilds: int, items: int) -> int:
 KING = table([_king(wilds, items) for items in range(16)] for wilds in range(2 * OWN))
 
 #: Spreads four bits, one for each number, so that four rows make four bits for each number.
-_SPREAD = table(sum((row >> n & 1) << 4 * n for n in range(4)) for row in range(16))
+SPREAD = table(sum((row >> n & 1) << 4 * n for n in range(4)) for row in range(16))
 
 
 @rule
@@ -65,10 +65,10 @@ def items_by_number(cards: list[int], kingdom: int) -> int:
     """Four bits for each number: the items of this kingdom's cards of that number."""
     first = 4 * kingdom
     return (
-        _SPREAD[cards[first]]
-        | _SPREAD[cards[first + 1]] << 1
-        | _SPREAD[cards[first + 2]] << 2
-        | _SPREAD[cards[first + 3]] << 3
+        SPREAD[cards[first]]
+        | SPREAD[cards[first + 1]] << 1
+        | SPREAD[cards[first + 2]] << 2
+        | SPREAD[cards[first + 3]] << 3
     )
 
 
