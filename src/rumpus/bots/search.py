@@ -224,9 +224,7 @@ def add_child(tree: Any, child: int, node: int, seat: int, move: int) -> int:
 
 
 @rule
-def play_out(
-    w: Any, me: int, options: Any, dice: Dice, stage: int, turns: int, last: int
-) -> None:
+def play_out(w: Any, me: int, options: Any, dice: Dice, stage: int, turns: int, last: int) -> None:
     """By the game's cheap policy, to the end of the stage or for so many turns."""
     for _ in range(_LONGEST):
         if is_past(w, stage):
