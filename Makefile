@@ -26,7 +26,7 @@ PYTEST  := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play dev test test-fast test-long test-web check fix types bench build clean
+.PHONY: help play dev test test-fast test-long test-web check fix types bench ratings build clean
 
 help: ## this list
 	@echo "make play    set everything up and open the room in the browser"
@@ -75,6 +75,9 @@ types: $(DEV) ## TypeScript types of the server's messages
 
 bench: $(DEV) ## measure against the peers, in one run
 	$(BIN)/python -m bench $(ARGS)
+
+ratings: $(DEV) ## how strong each bot is: ARGS="frantic --seats 4" for a part of it
+	$(BIN)/python -m bench.ratings $(ARGS)
 
 build: $(CLIENT) ## wheel and sdist into dist/
 	scripts/uv build

@@ -7,9 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from rumpus.bots.search import FULL, search
+from rumpus.bots.search import FULL, explore, search
+from rumpus.engine.binding import Binder
 from rumpus.engine.chance import Dice, below, dice
 from rumpus.engine.compiled import Compiler
+from rumpus.engine.game import OPTIONAL_RULES
 from rumpus.engine.randomly import choose_randomly
 from rumpus.engine.record import Record, dtype_of, record, slot
 from rumpus.engine.rule import rule
@@ -61,16 +63,11 @@ def one_stage(s: Any) -> int:
 
 
 @rule
-def nothing_secret(s: Any) -> bool:
-    return False
-
-
-@rule
 def nothing_hidden(s: Any, seat: int, dice: Dice) -> None:
     pass
 
 
-NIM = {
+NIM: dict[str, Any] = {
     "who_may_act": stones_waiting,
     "legal": stones_legal,
     "step": stones_step,
@@ -79,7 +76,6 @@ NIM = {
     "stage": one_stage,
     "resample": nothing_hidden,
     "rollout": choose_randomly,
-    "secret": nothing_secret,
 }
 
 
@@ -133,7 +129,78 @@ GUESSING = {
     "stage": one_stage,
     "resample": guess_resample,
     "rollout": choose_randomly,
-    "secret": nothing_secret,
+}
+
+
+@record
+class Coins(Record):
+    """Both lay a coin in secret, one after the other; seat 0 wins if they are alike.
+
+    If it could see the other's coin, the second could not lose.
+    """
+
+    chance: int = slot("i8", "chance")
+    laid: list[int] = slot("i1", "1 + each seat's side", 2)
+
+
+@rule
+def coins_waiting(s: Coins) -> int:
+    return (0 if s.laid[0] else 1) | (0 if s.laid[1] else 2)
+
+
+@rule
+def coins_legal(s: Coins, seat: int, moves: Any) -> int:
+    moves[0] = 0
+    moves[1] = 1
+    return 2
+
+
+@rule
+def coins_step(s: Coins, seat: int, move: int) -> None:
+    s.laid[seat] = move + 1
+
+
+@rule
+def coins_over(s: Coins) -> bool:
+    return s.laid[0] > 0 and s.laid[1] > 0
+
+
+@rule
+def coins_worth(s: Coins, seat: int) -> int:
+    alike = s.laid[0] == s.laid[1]
+    return FULL if alike == (seat == 0) else 0
+
+
+@rule
+def never(s: Any) -> bool:
+    return False
+
+
+@rule
+def one_turn(s: Any) -> int:
+    return 0
+
+
+@rule
+def likes_an_even_rest(s: Stones, seat: int) -> int:
+    return FULL if s.left % 2 == 0 else 0
+
+
+@rule
+def always(s: Any) -> bool:
+    return True
+
+
+COINS = {
+    "who_may_act": coins_waiting,
+    "legal": coins_legal,
+    "step": coins_step,
+    "is_over": coins_over,
+    "worth": coins_worth,
+    "stage": one_stage,
+    "resample": nothing_hidden,
+    "rollout": choose_randomly,
+    "secret": always,
 }
 
 
@@ -144,12 +211,21 @@ def search_at(states: Any, seat: int, moves: Any, n: int, dices: Any, budget: in
 
 def searched(name: str, rules: dict[str, Any], state: Record, budget: int, seed: int) -> int:
     facts = {"STATE": dtype_of(type(state)), "MOVES": 4}
-    compiler = Compiler(name, rules, facts, checked=True)
+    compiler = Compiler(name, {**OPTIONAL_RULES, **rules}, facts, checked=True)
     states = np.frombuffer(bytearray(state.pack()), dtype_of(type(state)))
     dices = np.frombuffer(bytearray(dice(seed).pack()), dtype_of(Dice))
     moves = np.zeros(4, np.int64)
     n = rules["legal"](state, 0, moves)
     return int(compiler.entry(search_at)(states, 0, moves, n, dices, budget))
+
+
+def explored(rules: dict[str, Any], state: Record, budget: int) -> tuple[list[int], list[float]]:
+    """In the plain body: how often each move was tried, and what it was worth on average."""
+    moves, visits, totals = [0] * 4, [0] * 4, [0] * 4
+    n = rules["legal"](state, 0, moves)
+    binder = Binder("plain", {**OPTIONAL_RULES, **rules}, {"MOVES": 4})
+    binder.bind(explore)(state, 0, moves, n, dice(5), budget, visits, totals)
+    return visits[:n], [totals[k] / visits[k] / FULL for k in range(n)]
 
 
 @pytest.mark.parametrize("left", [5, 6, 7, 9, 10, 11])
@@ -173,3 +249,40 @@ def test_the_same_dice_give_the_same_move_and_the_table_stays_as_it_is() -> None
     moves = {searched("nim", NIM, state, 50, seed=3) for _ in range(3)}
     assert len(moves) == 1
     assert state.pack() == before
+
+
+def test_nobody_in_the_tree_knows_what_another_has_chosen_in_secret() -> None:
+    """Matching pennies: who could look would win every time; without, it is one in two."""
+    visits, worths = explored(COINS, Coins(), 2000)
+    assert visits == [1000, 1000]
+    assert worths == pytest.approx([0.5, 0.5], abs=0.06)
+    seen = {**COINS, "secret": never}
+    _, worths = explored(seen, Coins(), 2000)
+    assert max(worths) < 0.1, "the test could not tell"
+
+
+def test_moves_that_look_bad_are_given_up_first() -> None:
+    state = Guess()
+    visits, worths = explored(GUESSING, state, 1200)
+    assert visits[0] == max(visits) > 2 * min(visits)
+    assert worths[0] == pytest.approx(0.5, abs=0.08)
+
+
+def test_both_bodies_think_alike() -> None:
+    state = Stones()
+    state.left = 13
+    moves = [0] * 4
+    n = stones_legal(state, 0, moves)
+    binder = Binder("plain", {**OPTIONAL_RULES, **NIM}, {"MOVES": 4})
+    for seed in range(8):
+        plain = binder.bind(search)(state, 0, moves, n, dice(seed), 60)
+        assert plain == searched("nim", NIM, state, 60, seed)
+
+
+def test_at_the_horizon_the_outlook_counts() -> None:
+    """Far from the end: only the outlook tells the first move from the others."""
+    rules = {**NIM, "horizon": one_turn, "outlook": likes_an_even_rest}
+    state = Stones()
+    state.left = 100
+    _, worths = explored(rules, state, 300)
+    assert worths == pytest.approx([0.0, 1.0, 0.0])

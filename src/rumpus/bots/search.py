@@ -119,9 +119,11 @@ def simulate(
     node, depth, last = first, 1, me
     while depth < _DEEPEST and not is_past(w, stage):
         seat = next_to_act(w, me)
+        turns, last = turns - int(seat != last), seat
+        if turns < 0:
+            break
         n = rules.legal(w, seat, options)
         favourite = rules.rollout(w, seat, options, n, dice) if n > 1 else options[0]
-        turns, last = turns - int(seat != last), seat
         if seat != me and rules.secret(w):
             rules.step(w, seat, favourite)
             continue
@@ -227,14 +229,12 @@ def add_child(tree: Any, child: int, node: int, seat: int, move: int) -> int:
 def play_out(w: Any, me: int, options: Any, dice: Dice, stage: int, turns: int, last: int) -> None:
     """By the game's cheap policy, to the end of the stage or for so many turns."""
     for _ in range(_LONGEST):
-        if is_past(w, stage):
+        if turns < 0 or is_past(w, stage):
             return
         seat = next_to_act(w, me)
         if seat != last:
-            turns -= 1
-            last = seat
-            if turns < 0:
-                return
+            turns, last = turns - 1, seat
+            continue
         n = rules.legal(w, seat, options)
         move = rules.rollout(w, seat, options, n, dice) if n > 1 else options[0]
         rules.step(w, seat, move)

@@ -1,4 +1,4 @@
-"""Small statistics with their uncertainty. All intervals are 95 %."""
+"""Small statistics with their uncertainty. Intervals are 95 %, unless something else is said."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ import numpy as np
 
 #: Standard errors on either side that hold 95 % of a normal distribution.
 Z = 1.959964
+#: The same for 99 %.
+Z99 = 2.575829
 
 
 @dataclass(frozen=True)
@@ -20,7 +22,7 @@ class Estimate:
     high: float
 
 
-def win_share(shares: np.ndarray) -> Estimate:
+def win_share(shares: np.ndarray, z: float = Z) -> Estimate:
     """The mean of one share a game (1 for a win, ½ for one shared by two), by Wilson's interval.
 
     Wilson's interval is for wins and losses. Shares between 0 and 1 vary less than wins and
@@ -30,9 +32,9 @@ def win_share(shares: np.ndarray) -> Estimate:
     if n == 0:
         return Estimate(0.0, 0.0, 1.0)
     mean = float(np.mean(shares))
-    weight = Z * Z / n
+    weight = z * z / n
     middle = (mean + weight / 2) / (1 + weight)
-    reach = Z * sqrt(mean * (1 - mean) / n + weight / n / 4) / (1 + weight)
+    reach = z * sqrt(mean * (1 - mean) / n + weight / n / 4) / (1 + weight)
     return Estimate(mean, max(0.0, middle - reach), min(1.0, middle + reach))
 
 

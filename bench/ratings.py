@@ -1,0 +1,138 @@
+"""`python -m bench.ratings`: how strong each level is; writes docs/ratings.json and docs/bots.md.
+
+One of the better bot sits among others of the weaker one, and moves on by one seat from game to
+game. A row that is there already is kept, so a run can be stopped and taken up again.
+
+python -m bench.ratings frantic --seats 4
+python -m bench.ratings --pairs casual-beginner,beginner-random --games 2000
+python -m bench.ratings --write          # only the page, from the figures that are there
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from time import process_time
+
+from bench.ceiling import CHEAT, with_open_cards
+from bench.ratings_page import write_page
+from rumpus.engine.game import Game
+from rumpus.games import all_games, game
+from rumpus.lab.plan import parse_player, rotating
+from rumpus.lab.simulate import Run
+from rumpus.lab.statistics import Z99, win_share
+
+FIGURES = Path(__file__).resolve().parent.parent / "docs" / "ratings.json"
+_SEED = 6
+
+#: Who is to beat whom, and in how many games it is to be seen.
+PAIRS = {
+    ("beginner", "random"): 400,
+    ("casual", "beginner"): 600,
+    ("strong", "casual"): 200,
+    ("expert", "greedy"): 300,
+    (CHEAT, "greedy"): 100,
+}
+
+
+@dataclass(frozen=True)
+class Row:
+    """One bot among others of another kind."""
+
+    game: str
+    seats: int
+    better: str
+    weaker: str
+    games: int
+    share: float  # of the games, won by the one
+    low: float  # 99 %
+    high: float
+    milliseconds: float  # of the processor's time, for a move at the table
+
+    @property
+    def key(self) -> tuple[str, int, str, str]:
+        return self.game, self.seats, self.better, self.weaker
+
+
+def main() -> None:
+    arguments = _parse()
+    rows = {row.key: row for row in read_rows()}
+    for which, seats, better, weaker, games in [] if arguments.write else _wanted(arguments):
+        key = (which.name, seats, better, weaker)
+        if key in rows and rows[key].games == games and not arguments.again:
+            continue
+        print(f"{which.title}, {seats} seats: {better} among {weaker}", file=sys.stderr)
+        rows[key] = measure(which, seats, better, weaker, games)
+        _save(list(rows.values()))
+    write_page(read_rows())
+
+
+def _parse() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m bench.ratings", description="Rate the bots.")
+    parser.add_argument("game", nargs="*", help="names of games (all)")
+    parser.add_argument("--seats", type=int, help="only so many (all that the game is for)")
+    parser.add_argument("--pairs", help="such as expert-greedy,strong-casual (all)")
+    parser.add_argument("--games", type=int, help="for each row (by what it costs)")
+    parser.add_argument("--again", action="store_true", help="measure anew what is there already")
+    parser.add_argument("--write", action="store_true", help="only write the page")
+    return parser.parse_args()
+
+
+def _wanted(arguments: argparse.Namespace) -> Iterator[tuple[Game, int, str, str, int]]:
+    named = arguments.pairs.split(",") if arguments.pairs else []
+    for which in [game(name) for name in arguments.game] or all_games():
+        for (better, weaker), usual in PAIRS.items():
+            if not named or f"{better}-{weaker}" in named:
+                for seats in _seats_for(which, better, arguments.seats):
+                    yield which, seats, better, weaker, arguments.games or usual
+
+
+def _seats_for(which: Game, better: str, wanted: int | None) -> list[int]:
+    """All seat counts; the ceiling is for scale, so one is enough, and only where bots search."""
+    seats = [n for n in which.seats if wanted in (None, n)]
+    if better == CHEAT:
+        usual = min(max(4, which.seats[0]), which.seats[-1])
+        return [n for n in seats if which.thinkers and n == (wanted or usual)]
+    return seats if {better} <= which.bots.keys() else []
+
+
+def measure(which: Game, seats: int, better: str, weaker: str, games: int) -> Row:
+    table = with_open_cards(which) if better == CHEAT else which
+    players = [parse_player(table, name) for name in [better] + [weaker] * (seats - 1)]
+    levels = [player.level for player in players if player.level]
+    bots = [player.bot for player in players]
+    run = Run(rotating(table, seats, bots, games, _SEED, levels=levels))
+    began = process_time()
+    batch = run.play().finished()
+    spent = process_time() - began
+    mine = (batch.win_shares * (batch.plan.seating == 0)).sum(axis=1)
+    won = win_share(mine, Z99)
+    steps = int(batch.results.steps.sum())
+    return Row(
+        which.name, seats, better, weaker, games,
+        round(won.value, 4), round(won.low, 4), round(won.high, 4), _short(1000 * spent / steps),
+    )  # fmt: skip
+
+
+def _short(value: float) -> float:
+    return float(f"{value:.2g}")
+
+
+def read_rows() -> list[Row]:
+    if not FIGURES.exists():
+        return []
+    return [Row(**row) for row in json.loads(FIGURES.read_text(encoding="utf-8"))]
+
+
+def _save(rows: list[Row]) -> None:
+    rows.sort(key=lambda row: (row.game, list(PAIRS).index((row.better, row.weaker)), row.seats))
+    lines = ",\n".join(json.dumps(asdict(row)) for row in rows)
+    FIGURES.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
