@@ -223,3 +223,33 @@ def test_SC12_a_stolen_card_loses_its_extra_points():
     table = scene(["", "n5", ""], ["s7", "", ""], pieces=[0], boosts={"n5": 4}, passed=[2])
     play(table, "piece s7", "pick n5", "pass", "play n5")
     assert currents(table, 0) == [5]
+
+
+def test_a_steal_at_the_end_of_a_row_opens_it():
+    table = scene(["", "m5 c7", ""], ["s7", "m4", ""], pieces=[0])
+    play(table, "piece s7", "pick c7")
+    assert legal(table, "play") == ["play m4"]
+
+
+def test_a_steal_finds_nothing_in_empty_rows():
+    assert legal(scene(hands=["s7", "", ""], pieces=[0]), "piece") == []
+
+
+def test_SC26_a_protected_end_of_row_card_keeps_its_row_closed():
+    table = scene(["t5", "m5 c7", ""], ["t4", "m4", ""], pieces=[0])
+    play(table, "piece t4", "pick c7")
+    assert legal(table, "play") == []
+
+
+def test_a_card_of_ones_row_that_is_paid_at_its_end_opens_the_row():
+    table = scene(["m4 m6", "", ""], ["c5", "", ""], pieces=[0], passed=[1, 2])
+    assert legal(table, "play") == []
+    play(table, "piece m6")
+    assert legal(table, "play") == ["play c5"]
+
+
+def test_replacing_gives_no_card_back_that_was_just_discarded():
+    table = scene(hands=["c5 m1 m2 m3", "", ""], pieces=[0], pile="")
+    play(table, "piece c5", "pick m1", "pick m2", "done")
+    assert hand(table, 0) == "m3"
+    assert {"m1", "m2"} <= set(discards(table).split())

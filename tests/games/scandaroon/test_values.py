@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rumpus.games.scandaroon.cards import CODES
 from tests.games.scandaroon.scene import currents, finals, play, row, scene, score_of
 
 
@@ -173,3 +174,40 @@ def test_SC47_scores_need_no_markers_they_follow_from_the_rows():
     assert table.view(None).rows[0].score == 10
     play(table, "play m3")
     assert table.view(None).rows[0].score == 2 * 7 + 2 * 4
+
+
+def test_SC16_a_counting_card_of_two_suits_counts_cards_of_either_once_each():
+    table = scene(["sm3", "s5 m5 sc2", "c5 m4"])
+    card = CODES.index("sm3")
+    table.state.is_count[card], table.state.face[card] = 1, 0
+    assert currents(table, 0) == [5]
+
+
+def test_an_effect_in_an_empty_row_finds_nobody():
+    table = scene(hands=["s1b", "", ""])
+    play(table, "play s1b", "into 2")
+    assert currents(table, 2) == [1]
+
+
+def test_effects_reach_cards_of_a_passed_row():
+    table = scene(["m0", "n5", "t6 t5"], ["s3b", "m5", ""], passed=[2])
+    assert currents(table, 2) == [6 + 1, 5]
+    play(table, "play s3b", "into 2")
+    assert currents(table, 2) == [7, 1, 3]
+
+
+def test_SC16_a_counting_card_in_a_passed_row_goes_on_counting():
+    table = scene(["m0", "", ""], ["", "m5", ""], turn=1, passed=[0])
+    play(table, "play m5")
+    assert currents(table, 0) == [2]
+
+
+def test_a_swapped_card_takes_its_effects_to_its_new_neighbours():
+    table = scene(["t2 c7 m3", "s5 n5", ""], passed=[2])
+    play(table, "use t2", "pick m3", "pick n5")
+    assert (currents(table, 0), currents(table, 1)) == ([7, 5], [5 + 2, 3])
+
+
+def test_an_effect_on_its_suit_needs_another_card_of_it():
+    assert currents(scene(["t5", "", ""]), 0) == [5]
+    assert currents(scene(["t5 n5 m4", "", ""]), 0) == [5, 6, 4]  # m4 gives n5 one
