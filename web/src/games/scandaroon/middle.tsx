@@ -6,7 +6,7 @@ import { spoken } from "../../i18n";
 import { Card } from "../../ui/card";
 import { Playing, type Hold } from "./row";
 import type { ScandaroonView, Trump } from "./view";
-import { dictionary, fill } from "./words";
+import { capital, dictionary, fill } from "./words";
 
 export const TRUMPS: Trump[] = ["scimitar", "moon", "turban", "tiles", "none"];
 
@@ -60,7 +60,7 @@ export function Buttons({ legal, paying, pay, play, children }: Acts) {
   const powers = legal.filter((move) => move.startsWith("as "));
   return (
     <div class={`acts ${powers.length ? "powers" : ""}`}>
-      {powers.map((move, i) => <button class="btn call" type="button" onClick={() => play(move)}>{t.power[move.slice(3)]}<kbd class="key">{i + 1}</kbd></button>)}
+      {powers.map((move, i) => <button class="btn call" type="button" onClick={() => play(move)}>{capital(t.power[move.slice(3)]!)}<kbd class="key">{i + 1}</kbd></button>)}
       {legal.includes("done") && <button class="btn call" type="button" onClick={() => play("done")}>{t.enough}</button>}
       {legal.some((move) => move.startsWith("piece ")) && <button class="btn piece" type="button" aria-label={piece} onClick={() => pay(!paying)}><Icon name={paying ? "close" : "spark"} /><span>{piece}</span><kbd class="key">A</kbd></button>}
       {!paying && legal.includes("pass") && <button class="btn" type="button" onClick={() => play("pass")}>{t.pass}<kbd class="key">P</kbd></button>}

@@ -2,7 +2,7 @@
 import { spoken } from "../../i18n";
 import { cardName, doesWhat, infoOf, worth } from "./cards";
 import type { InRow, ScandaroonView } from "./view";
-import { dictionary } from "./words";
+import { capital, dictionary } from "./words";
 
 const rowWith = ({ rows }: ScandaroonView, card: string) => rows.find(({ cards }) => cards.some((lying) => lying.card === card))?.cards;
 
@@ -30,5 +30,5 @@ function powersOf({ action_piece }: ScandaroonView, card: string): string {
 export function tell(view: ScandaroonView, paying: boolean, card: string): string {
   const lying = inRow(view, card);
   const does = paying ? powersOf(view, card) : doesWhat(card);
-  return `${cardName(card)}: ${lying ? `${worth(lying)}. ` : ""}${lying ? does[0]!.toUpperCase() + does.slice(1) : does}.`;
+  return `${cardName(card)}: ${lying ? `${worth(lying)}. ` : ""}${lying ? capital(does) : does}.`;
 }

@@ -248,6 +248,8 @@ type Parts = Record<string, string | number>;
 
 export const fill = (text: string, parts: Parts) => text.replace(/\{(\w+)\}/g, (_, gap: string) => String(parts[gap] ?? ""));
 
+export const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1);
+
 /** Whose row it is, for the gaps of a sentence. */
 export function rowParts(t: ScandaroonWords, name: string, you: boolean): Parts {
   const [row, reiher] = (you ? t.your : t.their).map((text) => fill(text, { name }));
