@@ -57,3 +57,13 @@ def test_a_mistake_in_an_option_says_what_was_expected() -> None:
         game.deal(seats=9, seed=7)
     with pytest.raises(rumpus.RumpusError, match="unknown game 'chess'; there are: frantic"):
         rumpus.game("chess")
+
+
+def test_without_pettingzoo_the_error_says_what_to_install() -> None:
+    program = (
+        "import sys; sys.modules['pettingzoo'] = None; import rumpus\n"
+        "try: rumpus.env('frantic', seats=2)\n"
+        "except rumpus.RumpusError as error: print(error)"
+    )
+    told = subprocess.check_output([sys.executable, "-c", program], text=True)
+    assert told == "PettingZoo is missing: install rumpus[zoo]\n"
