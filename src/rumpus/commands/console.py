@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import argparse
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +17,8 @@ from rumpus.engine.errors import RumpusError
 from rumpus.lab.batch import Batch
 from rumpus.lab.figures import Grid
 from rumpus.lab.plan import Plan
-from rumpus.lab.simulate import Run
+from rumpus.lab.ray import play_on_ray
+from rumpus.lab.simulate import Run, Watcher
 
 output = Console(highlight=False, soft_wrap=True)
 errors = Console(stderr=True, highlight=False)
@@ -24,10 +28,20 @@ class FileError(RumpusError):
     """A file that cannot be written."""
 
 
-def play_with_progress(plan: Plan, jobs: int | None, most_steps: int) -> Batch:
+def play_with_progress(plan: Plan, arguments: argparse.Namespace) -> Batch:
     """Play a plan; Ctrl-C ends it with the games that are finished."""
+    jobs, most_steps = arguments.jobs, arguments.most_steps
+    if arguments.ray:
+        with _progress(plan) as watch:
+            return play_on_ray(plan, arguments.ray, jobs=jobs, most_steps=most_steps, watch=watch)
     with errors.status(f"compiling {plan.game.title} (the first time only)"):
         run = Run(plan, most_steps=most_steps)
+    with _progress(plan) as watch:
+        return run.play(jobs, watch)
+
+
+@contextmanager
+def _progress(plan: Plan) -> Iterator[Watcher]:
     columns = (
         TextColumn(plan.game.title),
         BarColumn(),
@@ -36,7 +50,7 @@ def play_with_progress(plan: Plan, jobs: int | None, most_steps: int) -> Batch:
     )
     with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as bar:
         task = bar.add_task("", total=len(plan))
-        return run.play(jobs, lambda done: bar.update(task, completed=done))
+        yield lambda done: bar.update(task, completed=done)
 
 
 def print_grid(grid: Grid) -> None:

@@ -13,6 +13,7 @@ examples:
   rumpus simulate perpetual_commotion --bots expert,greedy,greedy,greedy
   rumpus simulate perpetual_commotion --bots expert@quick,greedy,greedy,greedy@relaxed
   rumpus simulate kingdom_four --seats 3 --option wilds=yes --seed 7 --json
+  rumpus simulate kingdom_four --games 1000000 --ray head:6379
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     check_place(arguments.report)
     check_place(arguments.save)
-    batch = play_with_progress(_plan(arguments), arguments.jobs, arguments.most_steps)
+    batch = play_with_progress(_plan(arguments), arguments)
     summary = summarize(batch)
     _print(batch, summary, as_json=arguments.json)
     warn(figures.capped(batch, arguments.most_steps))

@@ -34,7 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
     from rumpus.lab.report import tournament_page
 
     check_place(arguments.report)
-    batch = play_with_progress(_plan(arguments), arguments.jobs, arguments.most_steps)
+    batch = play_with_progress(_plan(arguments), arguments)
     _print(batch, as_json=arguments.json)
     warn(figures.capped(batch, arguments.most_steps))
     if arguments.report:

@@ -1,0 +1,125 @@
+"""A plan played by Ray: on this machine, or on a cluster whose machines have Rumpus installed.
+
+The same plan has the same results as at home: a part names its games' seeds, and each result goes
+into its own row, whoever was first.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from rumpus.engine.errors import RumpusError
+from rumpus.lab.batch import NOT_PLAYED, Batch, Results
+from rumpus.lab.parts import Part, cut, put_in_place
+from rumpus.lab.plan import Plan
+from rumpus.lab.simulate import MOST_STEPS, Run, Watcher
+
+#: In the place of an address: a Ray of this run's own, on this machine.
+LOCAL = "local"
+
+_LARGEST_PART = 65_536
+_PARTS_FOR_EACH_CORE = 8
+_GLANCE = 0.1
+
+
+class RayError(RumpusError):
+    """Ray is not installed, not to be reached, or has lost a part."""
+
+
+def play_on_ray(
+    plan: Plan,
+    address: str = LOCAL,
+    *,
+    jobs: int | None = None,
+    most_steps: int = MOST_STEPS,
+    watch: Watcher = lambda done: None,
+) -> Batch:
+    """All games, or those that were finished when the run was interrupted (Ctrl-C).
+
+    `address` is a cluster's; `jobs` the cores of a local Ray.
+    """
+    ray = _ray(address)
+    if address == LOCAL:
+        Run(plan.only(np.arange(0)))  # compiled once here, its processes find it in the cache
+    with _connected(ray, address, jobs):
+        cores = max(1, int(ray.cluster_resources().get("CPU", 1)))
+        size = max(1, min(_LARGEST_PART, len(plan) // (cores * _PARTS_FOR_EACH_CORE)))
+        started = perf_counter()
+        results = _gather(ray, plan, list(cut(plan, size)), most_steps, watch)
+    played = results.over != NOT_PLAYED
+    return Batch(
+        plan.only(played), results.only(played), perf_counter() - started, cores, len(plan)
+    )
+
+
+def _gather(ray: Any, plan: Plan, parts: list[Part], most_steps: int, watch: Watcher) -> Results:
+    results = Results.empty(plan)
+    remote = ray.remote(Part.play)
+    waiting = {remote.remote(part, most_steps): part.start for part in parts}
+    try:
+        while waiting:
+            ready, _ = ray.wait(list(waiting), timeout=_GLANCE)
+            for one in ready:
+                put_in_place(results, _fetched(ray, one), waiting.pop(one))
+            watch(int(np.sum(results.over != NOT_PLAYED)))
+    except KeyboardInterrupt:
+        pass  # what is finished is worth reporting
+    finally:
+        for one in waiting:
+            ray.cancel(one, force=True)
+    return results
+
+
+def _fetched(ray: Any, one: Any) -> Results:
+    try:
+        found: Results = ray.get(one)
+    except ray.exceptions.RayTaskError as error:
+        raise RayError(f"a part could not be played: {error.cause}") from error
+    except ray.exceptions.RayError as error:
+        raise RayError(f"a part was lost: {error}") from error
+    return found
+
+
+def _ray(address: str) -> Any:
+    """Ray reads these settings when it is imported."""
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # it would tell its makers otherwise
+    if address == LOCAL:  # without a cluster it listens on this machine's loopback only
+        os.environ.setdefault("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", "0")
+    try:
+        import ray
+    except ImportError as error:
+        raise RayError("--ray needs Ray: pip install 'rumpus[ray]'") from error
+    return ray
+
+
+@contextmanager
+def _connected(ray: Any, address: str, jobs: int | None) -> Iterator[None]:
+    """A connection that a program has made already is used, and left open."""
+    if ray.is_initialized():
+        yield
+        return
+    try:
+        ray.init(log_to_driver=False, logging_level="error", **_where(address, jobs))
+    except (ConnectionError, ValueError, RuntimeError) as error:
+        raise RayError(f"cannot reach Ray at {address}: {error}") from error
+    try:
+        yield
+    finally:
+        ray.shutdown()
+
+
+def _where(address: str, jobs: int | None) -> dict[str, Any]:
+    """A Ray of our own is for this machine alone, and shows no page about itself."""
+    if address != LOCAL:
+        return {"address": address}
+    return {
+        "address": LOCAL,
+        "num_cpus": jobs,
+        "include_dashboard": False,
+    }
