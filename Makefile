@@ -73,7 +73,7 @@ fix: $(DEV) ## put right what can be put right by itself
 types: $(DEV) ## TypeScript types of the server's messages
 	$(BIN)/python scripts/generate_types.py $(TYPES)
 
-bench: $(DEV) ## measure against the peers, in one run
+bench: $(DEV) ## measure our speed; with ARGS=--peers the peers in the same run
 	$(BIN)/python -m bench $(ARGS)
 
 ratings: $(DEV) ## how strong each bot is: ARGS="frantic --seats 4" for a part of it
@@ -83,7 +83,7 @@ build: $(CLIENT) ## wheel and sdist into dist/
 	scripts/uv build
 
 clean: ## remove everything that was set up or built
-	rm -rf .venv .tools dist web/node_modules web/.build src/rumpus/web
+	rm -rf .venv .tools .bench dist web/node_modules web/.build src/rumpus/web
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find src tests bench scripts -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 

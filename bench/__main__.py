@@ -2,6 +2,7 @@
 
 python -m bench --only kingdom_four --rounds 3 --no-write
 python -m bench --peers
+python -m bench --peers --only frantic,open_spiel,rlcard --no-write
 """
 
 from __future__ import annotations
@@ -15,10 +16,12 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from bench import gauge, own, peers
-from bench.peers.environment import samples
-from bench.subject import Subject, load
-from bench.table import as_json, as_markdown, processor
+from bench import gauge, own, size
+from bench.peers.environment import Peer
+from bench.peers.subjects import start
+from bench.subject import Subject
+from bench.system import load, processor
+from bench.table import as_json, as_markdown
 from rumpus.lab.simulate import cores
 
 _DOCS = Path(__file__).resolve().parent.parent / "docs"
@@ -26,40 +29,46 @@ _DOCS = Path(__file__).resolve().parent.parent / "docs"
 
 def main() -> None:
     arguments = _parse()
-    gauges: dict[str, list[float]] = {"plain": [], "compiled": []}
-    loads = []
     names = arguments.only.split(",") if arguments.only else []
-    subjects = own.subjects(arguments.seconds, lambda name: not names or name in names)
-    for number in range(1, arguments.rounds + 1):
-        gauges["plain"].append(gauge.plain())
-        gauges["compiled"].append(gauge.compiled())
-        loads.append(load())
-        for subject in subjects:
-            _say(f"round {number} of {arguments.rounds}: {subject.name}: {subject.group}")
-            subject.take()
+
+    def wanted(name: str) -> bool:
+        return not names or name in names
+
+    subjects, peers = own.subjects(arguments.seconds, wanted), list[Peer]()
     if arguments.peers:
-        subjects += _peers(arguments.seconds, arguments.rounds)
+        for peer, theirs in start(arguments.seconds, wanted, _say):
+            subjects += theirs
+            peers += [peer] if peer else []
+    try:
+        gauges, loads = _measure(subjects, arguments.rounds)
+    finally:
+        for peer in peers:
+            peer.close()
     _write(subjects, _about(gauges, loads, arguments), write=not arguments.no_write)
 
 
 def _parse() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench", description="Measure our speed.")
     parser.add_argument("--rounds", type=int, default=5, help="samples of each subject (5)")
-    parser.add_argument("--seconds", type=float, default=1.0, help="for a sample (1)")
-    parser.add_argument("--only", help="names of games, or start, with commas between")
+    parser.add_argument("--seconds", type=float, default=0.6, help="for a sample (0.6)")
+    parser.add_argument("--only", help="names of games, start, size, or peers, commas between")
     parser.add_argument("--peers", action="store_true", help="measure the peers too")
     parser.add_argument("--no-write", action="store_true", help="print only")
     return parser.parse_args()
 
 
-def _peers(seconds: float, rounds: int) -> list[Subject]:
-    found = []
-    for module in peers.NAMES:
-        _say(f"peer {module}")
-        for name, values in samples(module, seconds, rounds).items():
-            group = "random play of peers (other games, move by move from Python), one core"
-            found.append(Subject(group, name, "moves/s", lambda: 0.0, values))
-    return found
+def _measure(subjects: list[Subject], rounds: int) -> tuple[dict[str, list[float]], list[float]]:
+    """Rounds of all subjects in turn; returns the gauges and the loads met."""
+    gauges: dict[str, list[float]] = {"plain": [], "compiled": []}
+    loads = []
+    for number in range(1, rounds + 1):
+        gauges["plain"].append(gauge.plain())
+        gauges["compiled"].append(gauge.compiled())
+        loads.append(load())
+        for subject in subjects:
+            _say(f"round {number} of {rounds}: {subject.name}: {subject.group}")
+            subject.take()
+    return gauges, loads
 
 
 def _about(
@@ -78,7 +87,8 @@ def _about(
 
 def _write(subjects: list[Subject], about: dict[str, Any], *, write: bool) -> None:
     order = list(dict.fromkeys(subject.group for subject in subjects))
-    subjects = sorted(subjects, key=lambda subject: order.index(subject.group))
+    last = (own.START, size.GROUP)
+    subjects = sorted(subjects, key=lambda s: (s.group in last, order.index(s.group)))
     page = as_markdown(subjects, about)
     print(page)
     if write:

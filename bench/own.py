@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import resource
-import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 
+from bench import size
+from bench.beside import OURS, OURS_PLAIN
 from bench.subject import Play, Rate, Subject
+from bench.system import seconds_of
 from rumpus.engine.chance import below, dice
 from rumpus.engine.game import Game
 from rumpus.engine.randomly import random_game
@@ -17,6 +19,9 @@ from rumpus.lab.simulate import Run, cores
 from rumpus.lab.summary import speed_of
 from rumpus.research.batch import Tables
 
+#: Processor seconds of a fresh process.
+START = "to start"
+
 _MOST = 1_000_000
 _TABLES = 4096
 
@@ -25,6 +30,7 @@ def subjects(seconds: float, wanted: Callable[[str], bool]) -> list[Subject]:
     return [
         *(s for game in all_games() if wanted(game.name) for s in _of_game(game, seconds)),
         *(_starts() if wanted("start") else []),
+        *(size.subjects() if wanted("size") else []),
     ]
 
 
@@ -33,11 +39,11 @@ def _of_game(game: Game, seconds: float) -> list[Subject]:
     title = f"{game.title}, {seats} seats"
     all_cores = cores()
     found = [
-        Subject("random play, compiled, one core", title, "moves/s",
+        Subject(OURS, title, "moves/s",
                 Rate(_compiled(game, seats, 1), seconds)),
         Subject(f"random play, compiled, {all_cores} cores (threads)", title, "moves/s",
                 Rate(_compiled(game, seats, all_cores), seconds, cores=all_cores)),
-        Subject("random play, plain body", title, "moves/s", Rate(_plain(game, seats), seconds)),
+        Subject(OURS_PLAIN, title, "moves/s", Rate(_plain(game, seats), seconds)),
         Subject("random play at a table (every move checked, as text)", title, "moves/s",
                 Rate(_at_a_table(game, seats), seconds)),
     ]  # fmt: skip
@@ -132,14 +138,6 @@ def _starts() -> list[Subject]:
         "rumpus --help": ["-m", "rumpus", "--help"],
     }
     return [
-        Subject("to start", name, "seconds", lambda arguments=arguments: _seconds(arguments))  # type: ignore[misc]
+        Subject(START, name, "seconds", partial(seconds_of, [sys.executable, *arguments]))
         for name, arguments in commands.items()
     ]
-
-
-def _seconds(arguments: list[str]) -> float:
-    """Of the processor: a busy machine disturbs that less than the clock."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run([sys.executable, *arguments], check=True, capture_output=True)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
