@@ -10,25 +10,28 @@ import type { Suggestion, View } from "../../wire";
 import { deed } from "./deeds";
 
 const SHOWN = 3;
-const CLEARLY = 0.06;
-const BARELY = 0.015;
+const CLEARLY = 0.7;
+const RATHER = 0.45;
+/** What was hardly tried says nothing. */
+const HARDLY = 0.02;
 
-/** What tells the best move from the next one. */
+/** How much the expert prefers the best move: what it tries most has stood the test. */
 function whyOf([best, next]: Suggestion[]): string {
   const t = words.value.hint.why;
-  if (best?.worth === undefined) return t.glance;
+  if (best?.share === undefined) return t.glance;
   if (!next) return t.only;
-  const lead = best.worth - (next.worth ?? 0);
-  return lead > CLEARLY ? t.clear : lead > BARELY ? t.better : t.even;
+  return best.share > CLEARLY ? t.clear : best.share > RATHER ? t.better : t.even;
 }
 
+const percent = (part = 0) => Math.round(part * 100);
+
 function Move({ suggestion, text, act }: { suggestion: Suggestion; text: string; act(): void }) {
-  const percent = suggestion.worth === undefined ? null : Math.round(suggestion.worth * 100);
+  const { share, worth } = suggestion;
   return (
     <li>
       <button class="btn" type="button" onClick={act}>
-        <span>{text}</span>
-        {percent !== null && <><b>{percent}</b><i class="meter" aria-hidden="true" style={{ "--part": `${percent}%` }} /></>}
+        <span>{text}{worth !== undefined && <small>{words.value.hint.promises(percent(worth))}</small>}</span>
+        {share !== undefined && <><b>{percent(share)} %</b><i class="meter" aria-hidden="true" style={{ "--part": `${percent(share)}%` }} /></>}
       </button>
     </li>
   );
@@ -42,12 +45,12 @@ function Moves({ moves, view, game, names, store }: { moves: Suggestion[]; view:
     return () => void (pointedAt.value = new Set());
   }, [moves]);
   if (!moves.length) return <p>{t.wait}</p>;
-  const known = moves[0]!.worth !== undefined;
+  const shown = moves.filter(({ share = 1 }, i) => !i || share >= HARDLY).slice(0, SHOWN);
   return (
     <>
       <p>{whyOf(moves)}</p>
-      <ol>{moves.slice(0, SHOWN).map((suggestion) => <Move key={suggestion.move} suggestion={suggestion} text={deed(suggestion.move, view, game, names)} act={() => store.play([suggestion.move])} />)}</ol>
-      {known && <small>{t.legend}</small>}
+      <ol>{shown.map((suggestion) => <Move key={suggestion.move} suggestion={suggestion} text={deed(suggestion.move, view, game, names)} act={() => store.play([suggestion.move])} />)}</ol>
+      {moves[0]!.share !== undefined && <small>{t.legend}</small>}
     </>
   );
 }
