@@ -1,11 +1,21 @@
 """Peers, each a module that runs in an environment of its own.
 
 A module here has `PACKAGES`, pinned, which are installed for it; `IMPORT`, what a user of it would
-import first; and `GAMES`: by name a function that plays that many random games and returns how
-many moves were made. It imports only its own packages and the standard library.
+import first (left out where another module tells it); and `GAMES`: by name a function that plays
+that many random games and returns how many moves were made, or that searches so often and returns
+how many simulations it made. It imports only its own packages and the standard library.
 """
 
 from __future__ import annotations
 
-#: Modules of this package.
-NAMES: tuple[str, ...] = ("open_spiel", "rlcard", "pettingzoo", "pgx")
+from bench.beside import THEIRS
+
+_PLAY = (THEIRS, "moves/s")
+
+#: Modules of this package, with the group of the table that their figures belong to and the unit.
+NAMES: dict[str, tuple[str, str]] = {
+    "open_spiel": _PLAY,
+    "rlcard": _PLAY,
+    "pettingzoo": _PLAY,
+    "pgx": _PLAY,
+}

@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -19,12 +20,12 @@ _HOMES = _ROOT / ".bench"
 
 
 def constant(module: str, name: str) -> Any:
-    """Read, not imported: the peer's packages are not installed here."""
+    """Read, not imported: the peer's packages are not installed here. None if there is none."""
     source = (_ROOT / "bench" / "peers" / f"{module}.py").read_text(encoding="utf-8")
     for node in ast.parse(source).body:
         if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == name:
             return ast.literal_eval(node.value)
-    raise SystemExit(f"bench/peers/{module}.py has no {name}")
+    return None
 
 
 class Peer:
@@ -34,9 +35,10 @@ class Peer:
         """Raises NotAvailable if it cannot be installed or started."""
         assert module in NAMES, module
         self.module = module
-        self.home = _HOMES / module
-        _install(self.home, constant(module, "PACKAGES"))
-        self._log = self.home / "log.txt"
+        packages = constant(module, "PACKAGES")
+        self.home = _HOMES / _name_of(packages)
+        _install(self.home, packages)
+        self._log = self.home / f"{module}.log"
         self._process = self._start(seconds)
         try:
             self.games: list[str] = self._answer()["games"]
@@ -55,9 +57,9 @@ class Peer:
             raise NotAvailable(answer["error"])
         return Sample(**answer)
 
-    def import_time(self) -> float:
+    def import_time(self, package: str) -> float:
         """Processor seconds until it can be used."""
-        return seconds_of([str(_python(self.home)), "-c", f"import {self._first_import}"])
+        return seconds_of([str(_python(self.home)), "-c", f"import {package}"])
 
     def size(self) -> float:
         """MB that the environment takes, without what Python itself writes when it runs."""
@@ -66,10 +68,6 @@ class Peer:
     def close(self) -> None:
         with self._process:  # closes its pipes and waits
             self._process.terminate()
-
-    @property
-    def _first_import(self) -> str:
-        return str(constant(self.module, "IMPORT"))
 
     def _start(self, seconds: float) -> subprocess.Popen[str]:
         command = [str(_python(self.home)), "-m", "bench.peers.runner", self.module, str(seconds)]
@@ -89,14 +87,19 @@ class Peer:
         return answer
 
 
+def _name_of(packages: tuple[str, ...]) -> str:
+    """Modules with the same packages share an environment; another version is another one."""
+    return f"{packages[0].partition('==')[0]}-{zlib.crc32(repr(packages).encode()):08x}"
+
+
 def _install(home: Path, packages: tuple[str, ...]) -> None:
-    """Only if it is not there yet with these very packages."""
-    stamp, wanted = home / "packages.txt", "\n".join(packages)
-    if stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted:
+    """Only if it is not there yet, whole."""
+    stamp = home / "packages.txt"
+    if stamp.is_file():
         return
     _uv("venv", "--clear", "--python", sys.executable, str(home))
     _uv("pip", "install", "--python", str(_python(home)), *packages)
-    stamp.write_text(wanted, encoding="utf-8")
+    stamp.write_text("\n".join(packages), encoding="utf-8")
 
 
 def _uv(*arguments: str) -> None:

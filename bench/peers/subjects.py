@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from bench.beside import THEIRS
 from bench.own import START
 from bench.peers import NAMES
 from bench.peers.environment import Peer, constant
@@ -28,13 +27,17 @@ def start(
 
 
 def _subjects(peer: Peer) -> list[Subject]:
-    package = constant(peer.module, "PACKAGES")[0]
-    return [
-        *(Subject(THEIRS, game, "moves/s", partial(peer.sample, game)) for game in peer.games),
-        Subject(START, f"import {constant(peer.module, 'IMPORT')}", "seconds", peer.import_time),
-        Subject(SIZE, f"{package} and all it needs", "MB", peer.size),
-    ]
+    group, unit = NAMES[peer.module]
+    found = [Subject(group, game, unit, partial(peer.sample, game)) for game in peer.games]
+    if first := constant(peer.module, "IMPORT"):
+        package = constant(peer.module, "PACKAGES")[0]
+        found += [
+            Subject(START, f"import {first}", "seconds", partial(peer.import_time, first)),
+            Subject(SIZE, f"{package} and all it needs", "MB", peer.size),
+        ]
+    return found
 
 
 def _missing(name: str, why: str) -> Subject:
-    return Subject(THEIRS, name, "moves/s", lambda: 0.0, why_not=why)
+    group, unit = NAMES[name]
+    return Subject(group, name, unit, lambda: 0.0, why_not=why)
