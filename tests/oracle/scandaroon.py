@@ -103,11 +103,17 @@ class Naive:
         parts.append(self.boosts.get(code, 0))
         return max(sum(parts), 0)
 
-    def final(self, seat: int, code: str) -> int:
-        return self.current(seat, code) * (2 if self.trump in self.suits[code] else 1)
+    def currents(self, seat: int) -> list[int]:
+        return [self.current(seat, code) for code in self.rows[seat]]
+
+    def finals(self, seat: int) -> list[int]:
+        return [
+            current * (2 if self.trump in self.suits[code] else 1)
+            for code, current in zip(self.rows[seat], self.currents(seat), strict=True)
+        ]
 
     def total(self, seat: int) -> int:
-        return sum(self.final(seat, code) for code in self.rows[seat])
+        return sum(self.finals(seat))
 
     # --- the game ---
 

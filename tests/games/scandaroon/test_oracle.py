@@ -27,10 +27,11 @@ def compare_values(s: State, naive: Naive) -> None:
     for seat in naive.seats:
         row = [format_card(card) for card in s.row[seat][: s.row_size[seat]]]
         assert row == naive.rows[seat]
-        for at, code in enumerate(row):
-            assert current_value(s, seat, at) == naive.current(seat, code), (seat, code)
-            assert final_value(s, seat, at) == naive.final(seat, code), (seat, code)
-        assert row_score(s, seat) == naive.total(seat)
+        places = range(len(row))
+        finals = naive.finals(seat)
+        assert [current_value(s, seat, at) for at in places] == naive.currents(seat), row
+        assert [final_value(s, seat, at) for at in places] == finals, row
+        assert row_score(s, seat) == sum(finals), row
 
 
 def compare_places(s: State, naive: Naive) -> None:
