@@ -14,6 +14,7 @@ from bench.subject import Subject
 OURS = "random play, compiled, one core"
 OURS_PLAIN = "random play, plain body"
 THEIRS = "random play of peers (their own games), one core"
+SEARCH = "search from the first choice, one core"
 
 #: What must hold: our game, the peer's, how many times as fast at least.
 WANTED = (

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from functools import partial
 
-from bench import size
+from bench import search, size
 from bench.beside import OURS, OURS_PLAIN
 from bench.subject import Play, Rate, Subject
 from bench.system import seconds_of
@@ -48,6 +48,8 @@ def _of_game(game: Game, seconds: float) -> list[Subject]:
                 Rate(_at_a_table(game, seats), seconds)),
     ]  # fmt: skip
     found += _of_batches(game, seats, title, seconds)
+    if game.thinkers:
+        found.append(search.subject_of(game, seats, seconds))
     if game.realtime:
         bot = "greedy" if "greedy" in game.bots else "random"
         found.append(Subject("event time, four quick seats, one core", f"{game.title}, {bot}",

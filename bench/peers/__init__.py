@@ -8,13 +8,14 @@ how many simulations it made. It imports only its own packages and the standard 
 
 from __future__ import annotations
 
-from bench.beside import THEIRS
+from bench.beside import SEARCH, THEIRS
 
 _PLAY = (THEIRS, "moves/s")
 
 #: Modules of this package, with the group of the table that their figures belong to and the unit.
 NAMES: dict[str, tuple[str, str]] = {
     "open_spiel": _PLAY,
+    "open_spiel_search": (SEARCH, "simulations/s"),
     "rlcard": _PLAY,
     "pettingzoo": _PLAY,
     "pgx": _PLAY,
