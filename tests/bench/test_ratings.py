@@ -1,0 +1,61 @@
+"""Ratings: rows that can be measured again, and a page made of them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from bench import ratings, ratings_page
+from bench.ceiling import CHEAT, with_open_cards
+from bench.ratings import PAIRS, Row
+from rumpus.engine.chance import dice
+from rumpus.games import all_games, game
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def row(share: float, low: float) -> Row:
+    return Row("frantic", 4, "expert", "greedy", 300, share, low, share + 0.1, 2.5)
+
+
+def test_the_page_tells_what_is_sure_from_what_is_not() -> None:
+    sure, unsure = ratings_page.tables([row(0.4, 0.3), row(0.3, 0.2)]).splitlines()[-2:]
+    assert sure == "| expert | greedy | 4 | **40.0%** | 30.0% to 50.0% | 25.0% | 300 |"
+    assert unsure == "| expert | greedy | 4 | 30.0% | 20.0% to 40.0% | 25.0% | 300 |"
+
+
+def test_every_level_of_every_game_meets_one_below_it() -> None:
+    for each in all_games():
+        levels = list(each.bots)
+        for better, weaker in PAIRS:
+            if better != CHEAT and better in levels:
+                assert levels.index(weaker) < levels.index(better), each.name
+
+
+def test_figures_that_are_kept_are_of_games_and_bots_there_are() -> None:
+    for kept in ratings.read_rows():
+        which = game(kept.game)
+        assert kept.seats in which.seats
+        assert (kept.better, kept.weaker) in PAIRS
+        assert kept.low <= kept.share <= kept.high
+
+
+def test_the_page_is_the_one_that_belongs_to_the_figures() -> None:
+    page = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+    assert ratings_page.tables(ratings.read_rows()) in page
+
+
+def test_the_same_row_is_measured_alike() -> None:
+    rows = [ratings.measure(game("kingdom_four"), 3, "casual", "random", 30) for _ in range(2)]
+    one, other = ({**json.loads(json.dumps(vars(r))), "milliseconds": 0} for r in rows)
+    assert one == other
+    assert one["share"] > 1 / 3
+
+
+def test_who_cheats_sees_the_very_cards() -> None:
+    table = with_open_cards(game("kingdom_four")).deal(3, 1)
+    seen = table.state.copy()
+    table.game.rules["resample"](seen, 0, dice(5))
+    assert seen.hand == table.state.hand
+    assert seen.pile == table.state.pile
+    assert seen.chance != table.state.chance
