@@ -9,7 +9,6 @@ from typing import Any
 import pyspiel
 
 PACKAGES = ("open_spiel==2.0.2", "numpy==2.2.6")
-IMPORT = ""
 _BUDGET = 200
 _CURIOSITY = 2.0
 
