@@ -22,7 +22,7 @@ SEATS = 3
 CARDS, NATURAL = 72, 64
 #: Moves at each table between two lessons, and in how many steps a lesson is learnt.
 ROUNDS_OF_MOVES, STEPS_A_ROUND = 96, 16
-RATE = 2e-3
+RATE = 6e-3
 NUMBERS = np.arange(1, 5, dtype=np.float32)
 
 
@@ -223,7 +223,7 @@ def parse() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--lessons", type=int, default=200, help="about one a second")
     parser.add_argument("--tables", type=int, default=512)
-    parser.add_argument("--games", type=int, default=1500, help="to measure it")
+    parser.add_argument("--games", type=int, default=3000, help="to measure it")
     parser.add_argument("--short", action="store_true", help="just show that it runs")
     options = parser.parse_args()
     if options.short:
