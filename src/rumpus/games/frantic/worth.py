@@ -11,6 +11,7 @@ from rumpus.games.frantic.rounds import winners
 from rumpus.games.frantic.state import TOGETHER, Decision, State
 
 _FULL, _EVEN, _PER_POINT = 1000, 500, 8
+_HORIZON = 12
 #: In eighths of a point: what a card in the hand is likely to cost in the end, found by fitting
 #: the points of rounds to hands in the midst of them. Who holds FY keeps it; a colourless card
 #: helps to get rid of others.
@@ -64,8 +65,8 @@ def weight(s: State, seat: int) -> int:
 
 @rule
 def horizon(s: State) -> int:
-    """Beyond three turns for each, luck hides what a move was worth."""
-    return 3 * s.seats
+    """Beyond three turns for each of four, luck hides what a move was worth."""
+    return min(_HORIZON, 3 * s.seats)
 
 
 @rule
