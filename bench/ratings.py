@@ -60,14 +60,12 @@ class Row:
 
 def main() -> None:
     arguments = _parse()
-    rows = {row.key: row for row in read_rows()}
     for which, seats, better, weaker, games in [] if arguments.write else _wanted(arguments):
-        key = (which.name, seats, better, weaker)
-        if key in rows and rows[key].games == games and not arguments.again:
+        known = {row.key: row.games for row in read_rows()}
+        if known.get((which.name, seats, better, weaker)) == games and not arguments.again:
             continue
         print(f"{which.title}, {seats} seats: {better} among {weaker}", file=sys.stderr)
-        rows[key] = measure(which, seats, better, weaker, games)
-        _save(list(rows.values()))
+        _keep(measure(which, seats, better, weaker, games))
     write_page(read_rows())
 
 
@@ -128,7 +126,9 @@ def read_rows() -> list[Row]:
     return [Row(**row) for row in json.loads(FIGURES.read_text(encoding="utf-8"))]
 
 
-def _save(rows: list[Row]) -> None:
+def _keep(new: Row) -> None:
+    """Beside what others may have written meanwhile, in the place of an older one."""
+    rows = [*(row for row in read_rows() if row.key != new.key), new]
     rows.sort(key=lambda row: (row.game, list(PAIRS).index((row.better, row.weaker)), row.seats))
     lines = ",\n".join(json.dumps(asdict(row)) for row in rows)
     FIGURES.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
