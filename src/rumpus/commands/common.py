@@ -36,8 +36,8 @@ def add_run(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", type=_at_least(1), metavar="N", help="cores to use (all)")
     parser.add_argument("--ray", nargs="?", const="local", metavar="ADDRESS",
                         help="play on a Ray cluster (without an address: here)")  # fmt: skip
-    parser.add_argument("--most-steps", type=_at_least(1), metavar="N", default=100_000,
-                        help="break a game off after so many moves (100000)")  # fmt: skip
+    parser.add_argument("--most-steps", type=_at_least(1), metavar="N", default=1_000_000,
+                        help="break a game off after so many moves (a million)")  # fmt: skip
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     parser.add_argument(
         "--report", metavar="FILE", help="write a page with plots, such as out.html"

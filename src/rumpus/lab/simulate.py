@@ -21,8 +21,9 @@ from rumpus.lab.levels import attention_of, times_of
 from rumpus.lab.plan import Plan, rotating
 from rumpus.lab.play import play_block
 
-#: A game that goes on for longer is broken off and counted: a fault must not hang a run.
-MOST_STEPS = 100_000
+#: A game that goes on for longer is broken off and counted: a fault must not hang a run. In event
+#: time somebody without hands turns cards a hundred times while others move once.
+MOST_STEPS = 1_000_000
 
 #: Told ten times a second how many games are done.
 Watcher = Callable[[int], None]
