@@ -7,8 +7,10 @@ into its own row, whoever was first.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from signal import SIGINT, signal
+from threading import current_thread, main_thread
 from time import perf_counter
 from typing import Any
 
@@ -23,7 +25,7 @@ from rumpus.lab.simulate import MOST_STEPS, Run, Watcher
 #: In the place of an address: a Ray of this run's own, on this machine.
 LOCAL = "local"
 
-_LARGEST_PART = 65_536
+_LARGEST_PART = 4096
 _PARTS_FOR_EACH_CORE = 8
 _GLANCE = 0.1
 
@@ -47,33 +49,52 @@ def play_on_ray(
     ray = _ray(address)
     if address == LOCAL:
         Run(plan.only(np.arange(0)))  # compiled once here, its processes find it in the cache
-    with _connected(ray, address, jobs):
+    with _noted_interrupts() as is_interrupted, _connected(ray, address, jobs):
         cores = max(1, int(ray.cluster_resources().get("CPU", 1)))
         size = max(1, min(_LARGEST_PART, len(plan) // (cores * _PARTS_FOR_EACH_CORE)))
         started = perf_counter()
-        results = _gather(ray, plan, list(cut(plan, size)), most_steps, watch)
+        results = _gather(ray, plan, list(cut(plan, size)), most_steps, watch, is_interrupted)
     played = results.over != NOT_PLAYED
     return Batch(
         plan.only(played), results.only(played), perf_counter() - started, cores, len(plan)
     )
 
 
-def _gather(ray: Any, plan: Plan, parts: list[Part], most_steps: int, watch: Watcher) -> Results:
+def _gather(
+    ray: Any,
+    plan: Plan,
+    parts: list[Part],
+    most_steps: int,
+    watch: Watcher,
+    is_interrupted: Callable[[], bool],
+) -> Results:
     results = Results.empty(plan)
     remote = ray.remote(Part.play)
     waiting = {remote.remote(part, most_steps): part.start for part in parts}
     try:
-        while waiting:
+        while waiting and not is_interrupted():
             ready, _ = ray.wait(list(waiting), timeout=_GLANCE)
             for one in ready:
                 put_in_place(results, _fetched(ray, one), waiting.pop(one))
             watch(int(np.sum(results.over != NOT_PLAYED)))
-    except KeyboardInterrupt:
-        pass  # what is finished is worth reporting
     finally:
         for one in waiting:
-            ray.cancel(one, force=True)
+            ray.cancel(one)
     return results
+
+
+@contextmanager
+def _noted_interrupts() -> Iterator[Callable[[], bool]]:
+    """Ctrl-C is noted and asked for: raised within Ray's own code, it can end the process."""
+    noted: list[int] = []
+    if current_thread() is not main_thread():
+        yield lambda: False
+        return
+    before = signal(SIGINT, lambda number, frame: noted.append(number))
+    try:
+        yield lambda: bool(noted)
+    finally:
+        signal(SIGINT, before)
 
 
 def _fetched(ray: Any, one: Any) -> Results:
