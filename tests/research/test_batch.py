@@ -11,7 +11,7 @@ from rumpus.engine.errors import IllegalMoveError, OptionError, SeatsError, Unkn
 from rumpus.games import NAMES, game
 from rumpus.lab.plan import game_seeds
 from rumpus.research.batch import Tables, batch
-from rumpus.research.errors import ActionsError, RewardsError
+from rumpus.research.errors import ActionsError, RewardsError, SeedError
 from rumpus.research.playing import Playing
 from rumpus.research.setting import levels_of, sign_of
 
@@ -173,6 +173,9 @@ def test_wrong_settings_are_errors_by_name() -> None:
         ({"n": 0}, SeatsError),
         ({"rewards": "gold"}, RewardsError),
         ({"jokers": 1}, OptionError),
+        ({"seed": -1}, SeedError),
+        ({"seed": 1 << 63}, SeedError),
+        ({"seed": 0.5}, SeedError),
     ]
     for settings, error in wrong:
         with pytest.raises(error):

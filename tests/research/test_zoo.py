@@ -17,7 +17,7 @@ from rumpus.games import NAMES, game
 from rumpus.games.perpetual_commotion.moves import STOP_FROM
 from rumpus.lab.plan import rotating
 from rumpus.lab.record import play_plainly
-from rumpus.research.errors import ActionsError, RewardsError
+from rumpus.research.errors import ActionsError, RewardsError, SeedError
 from rumpus.research.zoo import env, parallel_env, raw_env, simultaneous_env
 
 ENDS = [(name, seats) for name in NAMES for seats in (game(name).seats[0], game(name).seats[-1])]
@@ -216,4 +216,5 @@ def test_wrong_settings_are_errors_by_name() -> None:
     assert refusal(lambda: env("frantic", 2, jokers=3)) is OptionError
     assert refusal(lambda: env("frantic", 2, levels="quick")).__name__ == "UnknownLevelError"
     assert refusal(lambda: env("pandemonium", 4, levels=["quick"] * 3)) is SeatsError
+    assert refusal(lambda: raw_env("frantic", 2).reset(seed=-1)) is SeedError
     assert refusal(lambda: parallel_env("frantic", 2, illegal=cast(Any, "maybe"))) is ActionsError

@@ -20,7 +20,7 @@ from rumpus.lab.event_time import Clock
 from rumpus.lab.levels import attention_of, times_of
 from rumpus.lab.simulate import MOST_STEPS, cores
 from rumpus.research.errors import ActionsError
-from rumpus.research.setting import Rewards, levels_of, observation_of, sign_of
+from rumpus.research.setting import Rewards, check_seed, levels_of, observation_of, sign_of
 from rumpus.research.stepping import (
     choose_some,
     fill_masks,
@@ -97,7 +97,7 @@ class Tables:
 
     def reset(self, seed: int = 0) -> None:
         """Deal at all tables: table i begins with game i of the run that the seed stands for."""
-        self._seed = int(seed)
+        self._seed = check_seed(seed)
         self.numbers[:] = np.arange(self.n)
         self.rewards[:], self.done[:], self.truncated[:] = 0, False, False
         self._advance(is_reset=1)

@@ -11,3 +11,7 @@ class ActionsError(RumpusError):
 
 class RewardsError(RumpusError):
     """There are no such rewards."""
+
+
+class SeedError(RumpusError):
+    """No seed: a whole number from 0 to 2⁶³ − 1."""

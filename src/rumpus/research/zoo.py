@@ -14,7 +14,7 @@ from rumpus.engine.options import Value
 from rumpus.games import game as find_game
 from rumpus.research.errors import ActionsError
 from rumpus.research.playing import Playing
-from rumpus.research.setting import Rewards, levels_of, observation_of, sign_of
+from rumpus.research.setting import Rewards, check_seed, levels_of, observation_of, sign_of
 
 try:
     from gymnasium import spaces
@@ -60,7 +60,7 @@ class _Room:
     def deal(self, seed: int | None) -> None:
         """A seed is that of `Game.deal`; without one, the next of those that follow the last."""
         if seed is not None:
-            self._chance, _ = np_random(seed)
+            self._chance, _ = np_random(check_seed(seed))
         else:
             seed = int(self._chance.integers(_LARGEST_SEED))
         self.playing.deal(seed)
