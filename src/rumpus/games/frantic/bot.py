@@ -140,8 +140,7 @@ def followers(s: State, seat: int, kind: int) -> int:
     demand = demand_of(kind, s.symbol_on_symbol)
     found = -1 if _LIES[demand][kind] else 0
     for other in range(FY):
-        if s.hand[seat][other] and _LIES[demand][other]:
-            found += s.hand[seat][other]
+        found += s.hand[seat][other] * _LIES[demand][other]  # no branch: several at a time
     return min(4, found)
 
 
