@@ -13,6 +13,15 @@ pytestmark = [pytest.mark.web, pytest.mark.timeout(360)]
 SERVER_ARGS = ("--bot-delay", "0.02-0.05")
 
 
+#: Who knows the game gets hints, and no lessons.
+KNOWN = '{"lessons": {"kingdom_four": 3}}'
+
+
+def know_the_game(page: Page) -> None:
+    page.evaluate("known => localStorage.setItem('rumpus.settings', known)", KNOWN)
+    page.reload()
+
+
 def choose_level(page: Page, name: str) -> None:
     page.locator(".levels label").filter(has_text=name).click()
 
@@ -30,6 +39,7 @@ def test_an_expert_is_chosen_in_the_lobby_and_the_hinted_cards_are_played_by_cli
     browser: Browser, server: str
 ) -> None:
     with person(browser, server, reduced_motion="reduce") as page:
+        know_the_game(page)
         choose_level(page, "Ada")
         expect(page.locator(".levels")).to_contain_text("sees no more than you would")
         play_now(page, "Kingdom Four")
@@ -52,6 +62,7 @@ def test_the_expert_is_asked_by_a_key_and_a_move_of_the_list_is_played(
     browser: Browser, server: str
 ) -> None:
     with person(browser, server, viewport=PHONE, reduced_motion="reduce") as page:
+        know_the_game(page)
         play_now(page, "Kingdom Four")
         my_turn(page)
         cards = page.locator(".hand button").count()
@@ -60,6 +71,38 @@ def test_the_expert_is_asked_by_a_key_and_a_move_of_the_list_is_played(
         expect(best).to_be_visible(timeout=240_000)
         best.click()
         expect(page.locator(".hand button")).to_have_count(cards - 1)
+
+
+def test_a_first_game_is_explained_for_three_decisions_and_then_no_more(
+    browser: Browser, server: str
+) -> None:
+    with person(browser, server, reduced_motion="reduce") as page:
+        play_now(page, "Kingdom Four")
+        my_turn(page)
+        expect(page.locator(".advice")).to_have_count(0)
+        page.get_by_role("button", name=re.compile("expert do")).click()
+        lesson, best = page.locator(".lesson"), page.locator(".advice li button").first
+        for number in (1, 2, 3):
+            expect(best).to_be_visible(timeout=240_000)
+            expect(lesson).to_contain_text(f"{number}/3")
+            best.click()
+        my_turn(page)
+        expect(page.locator(".advice")).to_have_count(0)
+        ask(page)
+        expect(lesson).to_have_count(0)
+
+
+def test_who_knows_the_game_says_so_and_has_no_more_lessons(browser: Browser, server: str) -> None:
+    with person(browser, server, reduced_motion="reduce") as page:
+        play_now(page, "Kingdom Four")
+        my_turn(page)
+        ask(page)
+        page.get_by_role("button", name="I know this game").click()
+        expect(page.locator(".lesson")).to_have_count(0)
+        expect(page.locator(".advice li").first).to_be_visible()
+        page.locator(".advice li button").first.click()
+        my_turn(page)
+        expect(page.locator(".advice")).to_have_count(0)
 
 
 def test_the_level_is_remembered_and_each_seat_may_have_its_own(

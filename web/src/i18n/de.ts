@@ -92,6 +92,8 @@ export const de: Words = {
   },
   hint: {
     ask: "Was würde die Expertin tun?",
+    first: "Erstes Spiel? Zeig es mir",
+    known: "Ich kenne das Spiel",
     title: "Die Expertin würde",
     thinks: "Die Expertin denkt nach…",
     comes: "Die Expertin ist unterwegs…",

@@ -92,6 +92,8 @@ export const en = {
   } as Record<string, { name: string; level: string; line: string }>,
   hint: {
     ask: "What would the expert do?",
+    first: "First game? Show me",
+    known: "I know this game",
     title: "The expert would",
     thinks: "The expert is thinking…",
     comes: "The expert is on the way…",

@@ -17,6 +17,8 @@ export type Settings = {
   autoPass: boolean;
   /** how the bots play that one was last with */
   level: string;
+  /** how many lessons one has had in each game; after the last one knows it */
+  lessons: Record<string, number>;
 };
 
 const PLACE = "rumpus.settings";
@@ -43,6 +45,7 @@ export const settings = signal<Settings>({
   oneTap: false,
   autoPass: true,
   level: "casual",
+  lessons: {},
   ...kept(),
 });
 
@@ -50,6 +53,11 @@ export function change(part: Partial<Settings>): void {
   settings.value = { ...settings.value, ...part };
   localStorage.setItem(PLACE, JSON.stringify(settings.value));
 }
+
+export const LESSONS = 3;
+export const lessonsIn = (game: string) => settings.value.lessons[game] ?? 0;
+export const knows = (game: string) => lessonsIn(game) >= LESSONS;
+export const hadLessons = (game: string, count: number) => change({ lessons: { ...settings.value.lessons, [game]: Math.min(count, LESSONS) } });
 
 const systemIsCalm = signal(calm.matches);
 calm.addEventListener("change", () => (systemIsCalm.value = calm.matches));

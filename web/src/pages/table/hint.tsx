@@ -1,13 +1,15 @@
 // What the expert would do, and why: the best moves with what they promise.
-import { useEffect } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { Face } from "../../art/faces";
 import type { AnyGame, Names } from "../../games/types";
-import { words } from "../../i18n";
+import { spoken, words } from "../../i18n";
 import type { TableStore } from "../../net/table";
 import { pointedAt } from "../../state/hint";
+import { hadLessons, knows, LESSONS, lessonsIn } from "../../state/settings";
 import { RoundButton } from "../../ui/round-button";
-import type { Suggestion, View } from "../../wire";
+import type { Suggestion, TableInfo, View } from "../../wire";
 import { deed } from "./deeds";
+import { lessons } from "./lessons";
 
 const SHOWN = 3;
 const CLEARLY = 0.7;
@@ -55,7 +57,24 @@ function Moves({ moves, view, game, names, store }: { moves: Suggestion[]; view:
   );
 }
 
-export function HintPanel({ store, game, names, close }: { store: TableStore; game: AnyGame; names: Names; close(): void }) {
+/** In a first game each hint comes with something to know. */
+function Lesson({ game, found }: { game: string; found: boolean }) {
+  const t = words.value.hint;
+  const number = useMemo(() => lessonsIn(game), [found]);
+  useEffect(() => {
+    if (found && number < LESSONS) return () => hadLessons(game, Math.max(number + 1, lessonsIn(game)));
+  }, [found]);
+  const text = spoken(lessons)[game]?.[number];
+  if (!text || knows(game)) return null;
+  return (
+    <div class="lesson">
+      <p><b>{number + 1}/{LESSONS}</b> {text}</p>
+      <button class="btn" type="button" onClick={() => hadLessons(game, LESSONS)}>{t.known}</button>
+    </div>
+  );
+}
+
+export function HintPanel({ store, table, game, names, close }: { store: TableStore; table: TableInfo; game: AnyGame; names: Names; close(): void }) {
   const t = words.value.hint;
   const found = store.hint.value;
   const view = store.view.value;
@@ -66,6 +85,7 @@ export function HintPanel({ store, game, names, close }: { store: TableStore; ga
         <h2>{found ? t.title : store.asking.value === "comes" ? t.comes : t.thinks}</h2>
         <RoundButton icon="close" label={words.value.common.close} act={close} />
       </header>
+      <Lesson game={table.game} found={!!found} />
       {found && view && <Moves moves={found.moves} view={view} game={game} names={names} store={store} />}
     </section>
   );

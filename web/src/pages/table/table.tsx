@@ -7,7 +7,7 @@ import { spoken, words } from "../../i18n";
 import { joinTable, type TableStore } from "../../net/table";
 import { go } from "../../router";
 import { loadGames } from "../../state/room";
-import { settings } from "../../state/settings";
+import { knows, lessonsIn, settings } from "../../state/settings";
 import { useKeys } from "../../ui/keys";
 import { later } from "../../ui/later";
 import { toast } from "../../ui/toast";
@@ -44,6 +44,15 @@ function useRefusals(store: TableStore, names: Names, game: AnyGame | undefined)
     const beaten = refused.code === "too_late" && refused.beaten_by !== undefined;
     toast(beaten ? t.tooLate(names.of(refused.beaten_by!)) : t.errors[refused.code] ?? t.refused);
   }, [refused]);
+}
+
+/** Who has asked for the first lesson gets the others as well, each with the next decision. */
+function useLessons(store: TableStore, table: TableInfo | null, game: AnyGame | undefined) {
+  const legal = store.legal.value;
+  useEffect(() => {
+    const learns = table?.hints && lessonsIn(table.game) > 0 && !knows(table.game);
+    if (learns && legal.length && !game?.race && !store.hint.value) store.askHint();
+  }, [legal]);
 }
 
 function sceneOf(store: TableStore, table: TableInfo, view: View, game: AnyGame, names: Names, legal: string[]): Scene {
@@ -135,6 +144,8 @@ export function TablePage({ id }: { id: string }) {
     if (table) document.title = `${table.title} · Rumpus`;
   }, [table?.title]);
 
+  useLessons(store, table, game);
+
   const open = (next: Panel) => {
     const field = document.querySelector<HTMLInputElement>(".side .text");
     if (next === "chat" && field?.offsetParent) field.focus();
@@ -161,7 +172,7 @@ export function TablePage({ id }: { id: string }) {
         </section>
         <aside class="side" aria-label={t.sideLabel}><h2>{t.log}</h2>{game && <Talk store={store} game={game} names={names} />}</aside>
       </main>
-      {game && (store.hint.value || store.asking.value) && <HintPanel store={store} game={game} names={names} close={store.forgetHint} />}
+      {game && (store.hint.value || store.asking.value) && <HintPanel store={store} table={table} game={game} names={names} close={store.forgetHint} />}
       <Panels panel={panel.value} open={open} store={store} table={table} game={game} names={names} />
     </div>
   );
