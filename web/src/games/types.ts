@@ -12,7 +12,7 @@ export type BoardProps<V extends View = View> = {
   you: number | null;
   /** texts of the moves one may make now; everything that can be done on the board comes from here */
   legal: string[];
-  play(moves: string[]): void;
+  play(moves: string[], unasked?: boolean): void;
   /** the last refusal of one's own moves, until the next move */
   refused: Refused | null;
   names: Names;

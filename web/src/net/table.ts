@@ -12,7 +12,7 @@ export type LogEntry = { key: number } & ({ happening: Happening } | { said: Sai
 /** A refusal, and the moves it takes back. */
 export type Refused = ErrorMessage & { moves: string[] };
 
-type Pending = { id: number; moves: string[]; takenAt?: number };
+type Pending = { id: number; moves: string[]; unasked: boolean; takenAt?: number };
 
 const LOG_LENGTH = 400;
 const BUBBLE_TIME = 4000;
@@ -122,9 +122,9 @@ export function joinTable(id: string) {
   function refuse(message: ErrorMessage) {
     if (message.code === "not_ready") return askLater();
     if (message.id === undefined) asking.value = null;
-    const moves = pending.value.find(({ id }) => id === message.id)?.moves ?? [];
-    pending.value = pending.value.filter((play) => play.id !== message.id);
-    refused.value = { ...message, moves };
+    const play = pending.value.find(({ id }) => id === message.id);
+    pending.value = pending.value.filter((other) => other !== play);
+    if (!play?.unasked) refused.value = { ...message, moves: play?.moves ?? [] };
   }
 
   function hinted(message: Hinted) {
@@ -177,10 +177,11 @@ export function joinTable(id: string) {
     lost: () => void (pending.value = []),
   });
 
-  function play(moves: string[]) {
+  /** What was played for somebody unasked is not complained about to them either. */
+  function play(moves: string[], unasked = false) {
     const play = ++lastPlay;
     refused.value = null;
-    pending.value = [...pending.value, { id: play, moves }];
+    pending.value = [...pending.value, { id: play, moves, unasked }];
     line.send({ t: "play", id: play, version, moves });
   }
 

@@ -47,7 +47,7 @@ function useSharing({ view, legal, play }: Props): (Sharing & { send(): void }) 
 function useAutoPass({ legal, play, replaying, settings }: Props) {
   const only = settings.autoPass && !replaying && legal.length === 1 && legal[0] === "decline";
   useEffect(() => {
-    if (only) play(["decline"]);
+    if (only) play(["decline"], true);
   }, [only]);
 }
 
