@@ -79,4 +79,4 @@ async def play_beside(base: str, game: str, tables: int, seconds: float) -> str:
         await asyncio.gather(*hosts, return_exceptions=True)
     answers = max(1, now - count)
     thought = f"{answers / seconds:.0f} thoughts/s, {1000 * (then - spent) / answers:.0f} ms each"
-    return f"{thought}; elsewhere {load.report(found, seconds, 0).partition('; server')[0]}"
+    return f"{thought}; elsewhere {load.report(found)}"
