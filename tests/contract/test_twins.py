@@ -7,7 +7,6 @@ from itertools import islice
 from typing import Any
 
 import msgspec
-import pytest
 
 from rumpus.bots.search import search
 from rumpus.engine.chance import Dice, dice
@@ -49,12 +48,10 @@ def test_a_twin_world_has_the_same_cards_and_plays_on(case: Case) -> None:
             assert Counter(case.game.census(twin.state)) == cards
 
 
-def test_worlds_that_look_the_same_are_resampled_alike(case: Case) -> None:
+def test_worlds_that_look_the_same_are_resampled_alike(thought: Case) -> None:
     """So a search, which looks at nothing but resampled worlds, cannot know more than its seat."""
-    if not case.game.thinkers:
-        pytest.skip("nobody searches")
-    resample = case.game.rules["resample"]
-    for number, table in enumerate(islice(case.walk(10, most=900), 0, None, 5)):
+    resample = thought.game.rules["resample"]
+    for number, table in enumerate(islice(thought.walk(10, most=900), 0, None, 5)):
         for seat in table.who_may_act:
             twin = twin_of(table, seat, number)
             one, other = table.state.copy(), twin.state.copy()
@@ -68,9 +65,9 @@ def test_a_bot_chooses_the_same_in_twin_worlds(case: Case) -> None:
     choose_alike(case, quick, every=7, most=600)
 
 
-def test_a_bot_that_searches_chooses_the_same_in_twin_worlds(case: Case) -> None:
+def test_a_bot_that_searches_chooses_the_same_in_twin_worlds(thought: Case) -> None:
     """The plain body thinks slowly, so those who search are asked more seldom."""
-    choose_alike(case, sorted(case.game.thinkers), every=91, most=200)
+    choose_alike(thought, sorted(thought.game.thinkers), every=91, most=200)
 
 
 def choose_alike(case: Case, bots: list[str], every: int, most: int) -> None:
