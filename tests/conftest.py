@@ -17,3 +17,4 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if out:
         config.hook.pytest_deselected(items=out)
         items[:] = [item for item in items if item not in set(out)]
+    items.sort(key=lambda item: item.get_closest_marker("first") is None)

@@ -30,6 +30,7 @@ async def test_no_acknowledged_move_is_lost_when_the_server_is_killed(tmp_path: 
 
 
 @pytest.mark.long
+@pytest.mark.first
 @pytest.mark.timeout(1800)
 async def test_no_acknowledged_move_is_lost_in_a_hundred_kills(tmp_path: Path) -> None:
     await check(tmp_path, kills=110)

@@ -90,7 +90,7 @@ def two_people(first: Page, second: Page) -> None:
 
 def test_a_whole_round_is_played_by_the_keyboard_alone(browser: Browser, server: str) -> None:
     with person(browser, server, base_url=server) as page:
-        page.goto(open_table(page, bots="greedy", seats=4, countdown=6))
+        page.goto(open_table(page, bots="expert", seats=4, countdown=6))
         expect(page.locator(".seconds")).to_be_visible()
         opened(page)
         keep_trying(page, lambda: press_something(page))

@@ -80,7 +80,7 @@ def test_at_the_end_those_who_tie_share_the_win():
 
 @pytest.mark.long
 @pytest.mark.timeout(900)  # the first one compiles
-@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("seats", [3, pytest.param(4, marks=pytest.mark.huge)])
 def test_a_bot_that_thinks_wins_more_than_its_share_among_greedy_ones(seats: int):
     batch = simulate(GAME, seats, 120, ("strong",) + ("greedy",) * (seats - 1), seed=8)
     strong = next(line for line in summarize(batch).players if str(line.player) == "strong")
