@@ -8,8 +8,7 @@ not even that there was something.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from rumpus.engine.rule import rule
 
@@ -29,8 +28,7 @@ NONE = -1
 HIDDEN = -2
 
 
-@dataclass(frozen=True, slots=True)
-class Happening:
+class Happening(NamedTuple):
     """One fact. `eyes` holds a bit for each seat that may know `card`; ALL for everybody.
 
     `audience` holds a bit for each seat that may know of the fact at all.

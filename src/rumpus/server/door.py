@@ -8,6 +8,8 @@ know them. Nothing else reads a state for somebody's eyes.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from enum import IntEnum
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -75,12 +77,17 @@ def result(table: Table) -> wire.Result:
 
 def _written(game: Game, fact: Happening) -> wire.Happening:
     return wire.Happening(
-        what=game.happenings(fact.what).name.lower(),
+        what=_word(game.happenings, fact.what),
         seat=_part(fact.seat),
         other=_part(fact.other),
         card=_card(game, fact.card),
         n=_part(fact.n),
     )
+
+
+@cache
+def _word(happenings: type[IntEnum], what: int) -> str:
+    return happenings(what).name.lower()
 
 
 def _part(value: int) -> Any:

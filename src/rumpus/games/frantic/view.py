@@ -165,10 +165,11 @@ def cards_of(counts: list[int]) -> list[str]:
 
 
 def _counted(counts: list[int]) -> dict[str, int]:
-    return dict(_texts_and_counts_of(bytes(counts)))
+    return _texts_and_counts_of(bytes(counts))
 
 
-# Every move at a table asks for the same few hands again, for each seat, so they are kept.
+# Every move at a table asks for the same few hands again, for each seat, so they are kept; views
+# are read and never changed.
 
 
 @lru_cache(maxsize=256)
@@ -177,8 +178,8 @@ def _texts_of(counts: bytes) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=64)
-def _texts_and_counts_of(counts: bytes) -> tuple[tuple[str, int], ...]:
-    return tuple((_TEXTS[kind], counts[kind]) for kind in range(KINDS) if counts[kind])
+def _texts_and_counts_of(counts: bytes) -> dict[str, int]:
+    return {_TEXTS[kind]: counts[kind] for kind in range(KINDS) if counts[kind]}
 
 
 def _asked(s: State, what: Decision | None) -> list[int]:
