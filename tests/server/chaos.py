@@ -27,8 +27,13 @@ import aiohttp
 LISTENING = "listening on "
 #: Between two moves of a script, in seconds: as quick as a person in a hurry.
 PACE = (0.03, 0.12)
-#: Refusals that a race or the end of a round or game can bring about.
-HARMLESS = ("too_late", "too_fast", "illegal_move", "stale", "not_started", "is_over")
+#: Refusals that a race or the end of a round or game can bring about. `not_your_turn`: where all
+#: answer at once, another's answer makes an update, and a script answers it while its own first
+#: answer is still on the way.
+HARMLESS = (
+    *("too_late", "too_fast", "illegal_move", "stale"),
+    *("not_your_turn", "not_started", "is_over"),
+)
 #: How long the server lives, in seconds, before it is killed.
 LIFE = (0.2, 1.5)
 
