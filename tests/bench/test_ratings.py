@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def row(share: float, low: float) -> Row:
-    return Row("frantic", 4, "expert", "greedy", 300, share, low, share + 0.1, 2.5)
+    return Row("frantic", 4, "expert", "greedy", 300, share, low, share + 0.1)
 
 
 def test_the_page_tells_what_is_sure_from_what_is_not() -> None:
