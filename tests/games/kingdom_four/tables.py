@@ -39,6 +39,7 @@ def laid_out(
             add_to_hand(s, seat, card)
     for seat, own in enumerate(collected):
         s.collected[seat] = card_set(cards(own))
+    s.gone = card_set(cards(" ".join(collected)))
     s.field = card_set(cards(field))
     drawn = cards(pile)[::-1]
     s.pile, s.pile_size = drawn + [0] * (len(s.pile) - len(drawn)), len(drawn)

@@ -50,6 +50,15 @@ def test_KF11_everybody_sees_what_everybody_has_collected() -> None:
         assert table.view(reader).collected == [["sk1", "sk4"], [], []]
 
 
+def test_what_is_gone_is_what_all_have_collected() -> None:
+    table = KINGDOM_FOUR.deal(4, 3, wilds=True)
+    while not table.is_over:
+        play_at_random(table, 8)
+        s = table.state
+        of_all = [card for seat in range(4) for card in listed(s.collected[seat])]
+        assert listed(s.gone) == sorted(of_all)
+
+
 def test_KF12_hands_and_pile_run_out_together() -> None:
     for seats, turns in ((4, 28), (3, 27)):
         table = KINGDOM_FOUR.deal(seats, 8)

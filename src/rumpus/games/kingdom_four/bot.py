@@ -83,14 +83,6 @@ _JOKER_HOPE = table(
 
 
 @rule
-def collected_by_all(s: State, row: int) -> int:
-    bits = 0
-    for seat in range(s.seats):
-        bits |= s.collected[seat][row]
-    return bits
-
-
-@rule
 def gain(s: State, seat: int, row: int, bits: int) -> int:
     """What it is worth to a seat to get these cards of a family."""
     return (
@@ -111,7 +103,7 @@ def king_gain(s: State, seat: int, row: int, bits: int) -> int:
             held = COUNT[mine >> 4 * number & 15]
             left = 3
             for other in range(4 * kingdom, 4 * kingdom + 4):
-                left -= collected_by_all(s, other) >> number & 1
+                left -= s.gone[other] >> number & 1
             gained += hope[held + 1][left] - hope[held][left]
     return gained
 
@@ -131,7 +123,7 @@ def joker_gain(s: State, seat: int, row: int, bits: int) -> int:
     pips, left = 0, 16 - COUNT[bits]
     for kingdom in range(4):
         pips += PIPS[s.collected[seat][4 * kingdom + (row & 3)]]
-        left -= COUNT[collected_by_all(s, 4 * kingdom + (row & 3))]
+        left -= COUNT[s.gone[4 * kingdom + (row & 3)]]
     hope = _JOKER_HOPE[s.seats - 3]
     return hope[pips + PIPS[bits]][left] - hope[pips][left]
 
@@ -145,14 +137,14 @@ def prospects(s: State, seat: int) -> int:
     for kingdom in range(4):
         mine, left_of = items_by_number(cards, kingdom), _FOUR_OF_EACH
         for row in range(4 * kingdom, 4 * kingdom + 4):
-            left_of -= SPREAD[collected_by_all(s, row)]
+            left_of -= SPREAD[s.gone[row]]
         for number in range(4):
             expected += hope[COUNT[mine >> 4 * number & 15]][left_of >> 4 * number & 15]
     for item in range(4):
         pips, left = 0, 16
         for row in range(item, FAMILIES, 4):
             pips += PIPS[cards[row]]
-            left -= COUNT[collected_by_all(s, row)]
+            left -= COUNT[s.gone[row]]
         expected += pips_hope[pips][left]
     return expected
 
@@ -189,7 +181,7 @@ def unseen_partners(s: State, seat: int, card: int) -> int:
     for k in range(4):
         row, bits = PARTNERS[card][k][0], PARTNERS[card][k][1]
         if row < FAMILIES or s.wilds:
-            unseen += COUNT[bits & ~(s.field[row] | collected_by_all(s, row))]
+            unseen += COUNT[bits & ~(s.field[row] | s.gone[row])]
     for k in range(s.hand_size[seat]):
         unseen -= MATCHES[card][s.hand[seat][k]]
     if top(s, WHAT) == Decision.MATCH:

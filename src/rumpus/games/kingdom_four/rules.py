@@ -73,6 +73,7 @@ def field_cards(s: State) -> int:
 def clear_table(s: State) -> None:
     for row in range(ROWS):
         s.field[row] = 0
+        s.gone[row] = 0
         for seat in range(s.seats):
             s.collected[seat][row] = 0
     for seat in range(s.seats):
@@ -199,6 +200,7 @@ def lay(s: State, seat: int, card: int, source: int) -> bool:
 @rule
 def collect(s: State, seat: int, card: int, match: int) -> None:
     add(s.collected[seat], card)
+    add(s.gone, card)
     if not is_three_group(s, match):
         take_from_field(s, seat, match)
         return
@@ -211,6 +213,7 @@ def collect(s: State, seat: int, card: int, match: int) -> None:
 def take_from_field(s: State, seat: int, card: int) -> None:
     remove(s.field, card)
     add(s.collected[seat], card)
+    add(s.gone, card)
     happen(s, Happened.TOOK, seat, NONE, card, NONE, ALL)
 
 

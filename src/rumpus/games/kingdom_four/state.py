@@ -55,6 +55,7 @@ class State(Record):
     hand_size: list[int] = slot("i1", "cards left in each hand", MOST_SEATS)
     field: list[int] = slot("i1", "the cards that lie in the field", ROWS)
     collected: list[list[int]] = slot("i1", "the cards each seat has taken", MOST_SEATS, ROWS)
+    gone: list[int] = slot("i1", "the cards that anybody has taken", ROWS)
 
     points: list[list[int]] = slot("i2", "points of each hand and seat", MOST_HANDS, MOST_SEATS)
     made: list[list[int]] = slot("i2", "each seat's points by King, Queen, Joker", MOST_SEATS, 3)
