@@ -27,8 +27,6 @@ from rumpus.engine.workspace import copy_state, grid, numbers, spare_state
 MOVE, ACTOR, FIRST_CHILD, NEXT_SIBLING, VISITS, CHANCES, TOTAL = range(7)
 _PARTS = 7
 _ROOT = 0
-#: A path longer than this is played out by the policy.
-_DEEPEST = 64
 #: A stage is left after so many moves: a guard, not a rule.
 _LONGEST = 2000
 #: Worth is a whole number from 0 to this, so that sums are exact.
@@ -54,7 +52,7 @@ def explore(
 ) -> int:  # fmt: skip
     """Which of the moves is best. Fills in each one's visits and the sum of its worth."""
     tree = grid(budget + 4 * n + 2, _PARTS)
-    path, options, child_of = numbers(_DEEPEST + 1), numbers(rules.MOVES), numbers(rules.MOVES)
+    path, options, child_of = numbers(rules.depth(s)), numbers(rules.MOVES), numbers(rules.MOVES)
     world, twin = spare_state(s), spare_state(s)
     ranked = numbers(n)
     for k in range(n):
@@ -113,11 +111,11 @@ def simulate(
     dice: Dice, stage: int,
 ) -> int:  # fmt: skip
     """One simulation in one world, from a child of the root; returns the new size of the tree."""
-    turns = rules.horizon(w)
+    turns, deepest = rules.horizon(w), rules.depth(w)
     rules.step(w, me, tree[first][MOVE])
     path[0] = first
     node, depth, last = first, 1, me
-    while depth < _DEEPEST and not is_past(w, stage):
+    while depth < deepest and not is_past(w, stage):
         seat = next_to_act(w, me)
         turns, last = turns - int(seat != last), seat
         if turns < 0:

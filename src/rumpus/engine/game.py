@@ -51,6 +51,12 @@ def several_may_act(s: Any) -> bool:
 
 
 @rule
+def as_it_grows(s: Any) -> int:
+    """Deeper than trees of the usual budgets grow."""
+    return 64
+
+
+@rule
 def to_the_end(s: Any) -> int:
     """More turns than any stage has."""
     return 1_000_000
@@ -66,6 +72,7 @@ def who_knows(s: Any, seat: int) -> int:
 OPTIONAL_RULES: Mapping[str, Rule] = {
     "rounds": one_round,  # (s) -> how many rounds or hands were dealt so far
     "secret": several_may_act,  # (s) -> bool: is what is chosen now hidden from the other seats?
+    "depth": as_it_grows,  # (s) -> moves of a simulation that a tree learns from, 1 at least
     "horizon": to_the_end,  # (s) -> for how many turns a simulation is played on
     "outlook": who_knows,  # (s, seat) -> `worth` in the midst of a stage, at the horizon
 }

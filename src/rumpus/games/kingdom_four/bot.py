@@ -14,16 +14,13 @@ from rumpus.engine.chance import Dice
 from rumpus.engine.rule import rule, table
 from rumpus.games.kingdom_four.arrangement import (
     PIPS,
-    SPREAD,
     items_by_number,
     numbers_by_item,
-    queen_points,
     straight_points,
 )
 from rumpus.games.kingdom_four.cards import (
     COUNT,
     FAMILIES,
-    JOKERS,
     KINGDOM_CARDS,
     NATURAL,
     family,
@@ -47,8 +44,6 @@ _SPITE = 56  # what the next player would have gained
 _IN_HAND = 8  # what a gain that cannot be lost is worth now rather than later
 
 _LOW = -1_000_000
-#: Four bits for each number.
-_FOUR_OF_EACH = 0x4444
 
 
 # --- hopes: points to be expected, if what is left comes to every seat alike ---
@@ -126,27 +121,6 @@ def joker_gain(s: State, seat: int, row: int, bits: int) -> int:
         left -= COUNT[s.gone[4 * kingdom + (row & 3)]]
     hope = _JOKER_HOPE[s.seats - 3]
     return hope[pips + PIPS[bits]][left] - hope[pips][left]
-
-
-@rule
-def prospects(s: State, seat: int) -> int:
-    """What a seat's cards are likely to be worth in the end."""
-    cards, hope, pips_hope = s.collected[seat], _KING_HOPE[s.seats - 3], _JOKER_HOPE[s.seats - 3]
-    expected = 16 * queen_points(cards)
-    expected += _WILD * (COUNT[cards[KINGDOM_CARDS]] + COUNT[cards[JOKERS]])
-    for kingdom in range(4):
-        mine, left_of = items_by_number(cards, kingdom), _FOUR_OF_EACH
-        for row in range(4 * kingdom, 4 * kingdom + 4):
-            left_of -= SPREAD[s.gone[row]]
-        for number in range(4):
-            expected += hope[COUNT[mine >> 4 * number & 15]][left_of >> 4 * number & 15]
-    for item in range(4):
-        pips, left = 0, 16
-        for row in range(item, FAMILIES, 4):
-            pips += PIPS[cards[row]]
-            left -= COUNT[s.gone[row]]
-        expected += pips_hope[pips][left]
-    return expected
 
 
 @rule

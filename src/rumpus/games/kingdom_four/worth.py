@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from rumpus.engine.binding import Rule
 from rumpus.engine.rule import rule
-from rumpus.games.kingdom_four.bot import greedy, prospects
+from rumpus.games.kingdom_four.bot import greedy
 from rumpus.games.kingdom_four.rules import is_over, winners
 from rumpus.games.kingdom_four.state import State
 
 _FULL, _EVEN, _PER_POINT = 1000, 500, 8
-#: Prospects are counted in sixteenths of a point.
-_PARTS = 16
 
 
 @rule
@@ -33,25 +31,14 @@ def worth(s: State, seat: int) -> int:
 
 
 @rule
-def outlook(s: State, seat: int) -> int:
-    """In the midst of a hand: more than the others, by what all are likely to make yet."""
-    mine, all_have = prospects(s, seat), 0
-    for other in range(s.seats):
-        all_have += prospects(s, other)
-    ahead = mine - (all_have - mine) // (s.seats - 1)
-    return max(0, min(_FULL, _EVEN + _PER_POINT * ahead // _PARTS))
-
-
-@rule
-def horizon(s: State) -> int:
-    """Beyond three turns for each, luck hides what a move was worth."""
-    return 3 * s.seats
+def depth(s: State) -> int:
+    """Only the first move: a tree has too few visits for all that the hidden cards can bring."""
+    return 1
 
 
 SEARCH: dict[str, Rule] = {
     "stage": stage,
     "worth": worth,
-    "horizon": horizon,
-    "outlook": outlook,
+    "depth": depth,
     "rollout": greedy,
 }
