@@ -48,6 +48,11 @@ class Playing:
             await asyncio.sleep(0)  # a long game must not hold the other tables up
         self._logged = len(log)
 
+    def close_last_window(self) -> None:
+        """Of a game that ended when a window closed: the log holds its answers, not its end."""
+        if self.course.window_ends is not None:
+            self.course.close_window(self.course.window_ends)
+
     # --- moves ---
 
     def take(self, seat: int, version: int, moves: list[str]) -> int:
