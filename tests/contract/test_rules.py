@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import islice
+from typing import Any
 
+import msgspec
 import pytest
 
 from rumpus.engine.errors import IllegalMoveError
@@ -68,6 +70,16 @@ def test_somebody_may_act_until_the_game_is_over(case: Case) -> None:
         assert bool(table.who_may_act) != table.is_over
         if table.is_over:
             assert table.winners
+
+
+def test_a_view_stays_as_it_was_when_the_table_is_played_on(case: Case) -> None:
+    """What a reader was told is compared with what it sees later: views are made of copies."""
+    readers = (None, *range(case.seats))
+    views: list[tuple[Any, bytes]] = []
+    for table in case.walk(8, most=150):
+        for view, before in views:
+            assert msgspec.json.encode(view) == before
+        views = [(view, msgspec.json.encode(view)) for view in map(table.view, readers)]
 
 
 def test_packing_a_state_and_back_loses_nothing(case: Case) -> None:

@@ -70,9 +70,10 @@ class Table:
 
     def legal_numbers(self, seat: int) -> list[int]:
         self._check_seat(seat)
-        if seat not in self.who_may_act:
+        rules = self.game.rules
+        if not rules["who_may_act"](self.state) >> seat & 1:
             return []
-        n = self.game.rules["legal"](self.state, seat, self._legal)
+        n = rules["legal"](self.state, seat, self._legal)
         return self._legal[:n]
 
     def play(self, seat: int, *moves: str) -> list[Happening]:
@@ -100,19 +101,22 @@ class Table:
 
     def check(self, seat: int, move: int) -> None:
         """Raise the named error if this seat may not make this move now."""
-        self._check_seat(seat)
+        legal = self.legal_numbers(seat)
+        if move not in legal:
+            raise self._refusal(seat, move, legal)
+
+    def _refusal(self, seat: int, move: int, legal: list[int]) -> IllegalMoveError:
+        """Why a move is not among the legal ones."""
         if self.is_over:
-            raise GameOverError("the game has ended")
+            return GameOverError("the game has ended")
         waiting = self.who_may_act
         if seat not in waiting:
             seats = ", ".join(map(str, waiting))
-            raise NotYourTurnError(f"the table waits for seat {seats}, not for seat {seat}")
-        legal = self.legal_numbers(seat)
-        if move not in legal:
-            shown = ", ".join(self.game.format_move(m) for m in legal[:_LISTED])
-            more = ", …" if len(legal) > _LISTED else ""
-            text = self.game.format_move(move)
-            raise IllegalMoveError(f"{text!r} is not possible now; expected one of: {shown}{more}")
+            return NotYourTurnError(f"the table waits for seat {seats}, not for seat {seat}")
+        shown = ", ".join(self.game.format_move(m) for m in legal[:_LISTED])
+        more = ", …" if len(legal) > _LISTED else ""
+        text = self.game.format_move(move)
+        return IllegalMoveError(f"{text!r} is not possible now; expected one of: {shown}{more}")
 
     def ask(self, bot: str, seat: int, dice: Dice) -> str:
         """The move that a bot would make at this seat now, by its rolls of these dice."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Protocol
 
 
@@ -42,11 +42,10 @@ class Clock:
     def __init__(self) -> None:
         self._began: dict[int, int] = {}
 
-    def ask(self, waiting: Iterable[int], moved: Iterable[int], now: int) -> None:
+    def ask(self, waiting: Iterable[int], moved: Collection[int], now: int) -> None:
         """After a change: who has moved or is newly asked has all its time again."""
-        fresh = set(moved)
         self._began = {
-            seat: now if seat in fresh else self._began.get(seat, now) for seat in waiting
+            seat: now if seat in moved else self._began.get(seat, now) for seat in waiting
         }
 
     def restart(self, seat: int, now: int) -> None:

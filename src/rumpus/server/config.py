@@ -16,7 +16,7 @@ class Config:
     postgres: str | None = None
     bot_delay: tuple[int, int] = (600, 1600)
     absence: int = 20_000  # an absent player's decision waits no longer than this
-    coalesce: int = 15  # real-time tables tell at most once in this time
+    coalesce: int = 5  # real-time tables tell at most once in this time
     origins: tuple[str, ...] = ()  # pages of other hosts that may connect
     behind_proxy: bool = False  # believe X-Forwarded-For and -Proto
     limits: Limits = field(default_factory=Limits)

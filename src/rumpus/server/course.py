@@ -7,8 +7,7 @@ be logged before anybody is told; a log given to `resume` leads to the same poin
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
-from itertools import takewhile
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from rumpus.engine.errors import (
@@ -117,8 +116,12 @@ class Course:
         if since is None:
             return self._story[-1][1]
         from_here = self._told(reader, since)
-        news = takewhile(lambda entry: entry[0] > from_here, reversed(self._story))
-        return [fact for _, facts in reversed([*news]) for fact in facts]
+        news: list[list[Happening]] = []
+        for moves, facts in reversed(self._story):
+            if moves <= from_here:
+                break
+            news.append(facts)
+        return [fact for facts in reversed(news) for fact in facts]
 
     def _told(self, reader: Reader, version: int) -> int:
         """How many moves were made when a reader's version was told."""
@@ -252,20 +255,23 @@ class Course:
             self._notice(row.seat, facts)
 
     def _notice(self, mover: int, facts: list[Happening]) -> None:
-        is_open = any(fact.audience == ALL for fact in facts)
+        is_open = ALL in [fact.audience for fact in facts]
+        version = self.table.version
         for reader, moves in self._noticed.items():
             if is_open or reader == mover or seen_by(facts, reader):
-                moves.append(self.table.version)
+                moves.append(version)
 
-    def _settle(self, moved: Iterable[int], now: int) -> None:
+    def _settle(self, moved: Collection[int], now: int) -> None:
         """After a change: who is asked, since when, and is it a window or a new round."""
-        movers = set(moved)
-        waiting = self._waiting = self.table.who_may_act
-        kept = {seat: at for seat, at in self._asked.items() if seat not in movers}
-        self._asked = {seat: kept.get(seat, self.version(seat)) for seat in waiting}
-        self.clock.ask(waiting, movers, now)
-        self.window_ends = None if self.is_over else self._window_end(waiting, now)
-        if self.game.realtime and not self.is_over:
+        before, waiting = self._asked, self.table.who_may_act
+        self._waiting = waiting
+        self._asked = {
+            seat: before[seat] if seat in before and seat not in moved else self.version(seat)
+            for seat in waiting
+        }
+        self.clock.ask(waiting, moved, now)
+        self.window_ends = self._window_end(waiting, now) if waiting else None
+        if self.game.realtime and waiting:
             self._count_down(now)
 
     def _count_down(self, now: int) -> None:
@@ -295,7 +301,7 @@ class Course:
         self._sealed = {}
         for answer in answers:
             self._play(answer)
-        self._settle((answer[0].seat for answer in answers), now)
+        self._settle({answer[0].seat for answer in answers}, now)
 
     def _silence(self, seats: Sequence[int], now: int) -> list[Move]:
         silence = self.game.live.silence

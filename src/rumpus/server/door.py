@@ -12,8 +12,8 @@ from enum import IntEnum
 from functools import cache
 from typing import Any
 
-import msgspec
 from msgspec import Raw
+from msgspec.structs import asdict
 
 from rumpus.engine.game import Game
 from rumpus.engine.happenings import HIDDEN, NONE, Happening, seen_by
@@ -26,14 +26,12 @@ Reader = int | None
 _UNKNOWN_CARD = "?"
 
 
-#: A view as it is written on the wire, field by field.
-Fields = dict[str, Raw]
-_split = msgspec.json.Decoder(Fields).decode
+#: A view, field by field. It shares nothing with the state, so it can be compared with a later one.
+Fields = dict[str, Any]
 
 
 def seen(table: Table, reader: Reader) -> Fields:
-    """Written in one go and split then: much quicker than one field after the other."""
-    return _split(wire.encode(table.view(reader)))
+    return asdict(table.view(reader))
 
 
 def whole(fields: Fields) -> Raw:
@@ -42,7 +40,7 @@ def whole(fields: Fields) -> Raw:
 
 
 def changed(before: Fields, after: Fields) -> Fields:
-    return {name: value for name, value in after.items() if before.get(name) != value}
+    return {name: value for name, value in after.items() if value != before[name]}
 
 
 def told(game: Game, facts: Iterable[Happening], reader: Reader) -> list[wire.Happening]:
@@ -55,7 +53,7 @@ def told_openly(game: Game, facts: Iterable[Happening]) -> list[wire.Happening]:
     return [_written(game, fact) for fact in facts]
 
 
-def opened(table: Table, watched: Fields) -> dict[str, list[Raw]]:
+def opened(table: Table, watched: Fields) -> dict[str, list[Any]]:
     """All cards open: the fields in which seats see more than a spectator, for each seat."""
     views = [seen(table, seat) for seat in range(table.seats)]
     return {
@@ -77,11 +75,11 @@ def result(table: Table) -> wire.Result:
 
 def _written(game: Game, fact: Happening) -> wire.Happening:
     return wire.Happening(
-        what=_word(game.happenings, fact.what),
-        seat=_part(fact.seat),
-        other=_part(fact.other),
-        card=_card(game, fact.card),
-        n=_part(fact.n),
+        _word(game.happenings, fact.what),
+        _part(fact.seat),
+        _part(fact.other),
+        _card(game, fact.card),
+        _part(fact.n),
     )
 
 

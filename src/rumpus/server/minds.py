@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import os
 import sys
 import threading
@@ -112,6 +113,9 @@ def _load(game: Game) -> Thinker:
 
     thinker = Thinker(game)
     thinker.prepare()
+    # A compiler's countless objects stay for good. To look through them for garbage would stop
+    # all tables for a tenth of a second, again and again.
+    gc.freeze()
     return thinker
 
 

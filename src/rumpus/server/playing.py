@@ -48,6 +48,11 @@ class Playing:
             await asyncio.sleep(0)  # a long game must not hold the other tables up
         self._logged = len(log)
 
+    def close_last_window(self) -> None:
+        """Of a game that ended when a window closed: the log holds its answers, not its end."""
+        if self.course.window_ends is not None:
+            self.course.close_window(self.course.window_ends)
+
     # --- moves ---
 
     def take(self, seat: int, version: int, moves: list[str]) -> int:
@@ -56,7 +61,9 @@ class Playing:
         return self.course.version(seat)
 
     def _take(self, rows: list[Move], by: Mover) -> None:
-        self._unlogged += [row._replace(decider=self._decider(row.seat, by)) for row in rows]
+        self._unlogged += [
+            Move(at, seat, move, self._decider(seat, by)) for at, seat, move, _ in rows
+        ]
         self._counters[by].inc(len(rows))
         sealed = {row.seat for row in rows if self.course.is_sealed(row.seat)}
         self._sealed |= sealed
@@ -75,8 +82,9 @@ class Playing:
         if rows:
             await self._house.store.append(self._stored.id, self._logged, rows)
             self._logged += len(rows)
+            now = self._house.time.now()
             for row in rows:
-                self._house.metrics.move_time.observe((self._house.time.now() - row.at) / 1000)
+                self._house.metrics.move_time.observe((now - row.at) / 1000)
         receipts = self.course.receipts()
         if receipts:
             await self._house.store.add_races(self._stored.id, receipts)
@@ -103,8 +111,9 @@ class Playing:
             self._told_at = now
 
     def moment(self, now: int) -> Moment:
+        waiting = self.course.waiting(now)
         opens = self.course.opens if self.course.is_counting_down(now) else None
-        return Moment(now, self.course.waiting(now), self.deadline(), opens)
+        return Moment(now, waiting, self.deadline(waiting), opens)
 
     # --- time ---
 
@@ -118,7 +127,7 @@ class Playing:
             self._take(course.close_window(now), "silence")
         elif self._was_counting_down and not course.is_counting_down(now):
             self._has_news = True
-        elif _is_due(self.deadline(), now):
+        elif _is_due(self.deadline(course.waiting(now)), now):
             await self._time_is_up(now)
         else:
             self._let_bot_act(now)
@@ -126,7 +135,7 @@ class Playing:
     def next_due(self, now: int) -> int | None:
         self._was_counting_down = self.course.is_counting_down(now)
         self._bots.plan(self.course, self._bots_asked(now), now)
-        times = [self._bots.due, self.deadline()]
+        times = [self._bots.due, self.deadline(self.course.waiting(now))]
         if self._was_counting_down:
             times.append(self.course.opens)
         if self._has_news:
@@ -172,19 +181,17 @@ class Playing:
             if chairs[seat].is_played_by_bot
         }
 
-    def deadline(self) -> int | None:
+    def deadline(self, waiting: list[int]) -> int | None:
         """When something happens by itself if nobody does anything."""
-        course = self.course
-        if course.is_over or course.window_ends is not None:
-            return course.window_ends
-        waiting = self._seats.thinking.intersection(course.waiting(self._house.time.now()))
-        found = [self._deadline_of(seat) for seat in waiting]
-        return min((at for at in found if at is not None), default=None)
+        if self.course.window_ends is not None:
+            return self.course.window_ends
+        chairs = self._seats.chairs
+        times = [self._deadline_of(seat) for seat in waiting if chairs[seat].is_played_by_person]
+        return min([at for at in times if at is not None], default=None)
 
     def _deadline_of(self, seat: int) -> int | None:
         """A real-time game waits for nobody: there only an absent player's time runs out."""
-        grace = self._house.config.absence
-        left = self._crowd.left_at.get(seat)
+        left, grace = self._crowd.left_at.get(seat), self._house.config.absence
         if self._game.realtime and not self.course.has_own_patience:
             return None if left is None else left + grace
         began, allowed = self.course.clock.deadline(seat, 0), self.course.allowed()

@@ -31,6 +31,10 @@ class Seat(msgspec.Struct):
         return self.guest is None and self.bot is None
 
     @property
+    def is_played_by_person(self) -> bool:
+        return self.guest is not None and not self.standing_in
+
+    @property
     def is_played_by_bot(self) -> bool:
         return (self.guest is None and self.bot is not None) or self.standing_in
 
@@ -47,8 +51,10 @@ class Seats:
         return cls([Seat() for _ in range(count)])
 
     def of(self, guest: int) -> int | None:
-        found = (i for i, chair in enumerate(self.chairs) if chair.guest == guest)
-        return next(found, None)
+        for seat, chair in enumerate(self.chairs):
+            if chair.guest == guest:
+                return seat
+        return None
 
     @property
     def people(self) -> dict[int, int]:
@@ -58,9 +64,7 @@ class Seats:
     @property
     def thinking(self) -> frozenset[int]:
         """Seats where a person decides, here or away; a bot stands in for none of them."""
-        return frozenset(
-            i for i, c in enumerate(self.chairs) if c.guest is not None and not c.standing_in
-        )
+        return frozenset(i for i, c in enumerate(self.chairs) if c.is_played_by_person)
 
     def sit(self, guest: Guest, wanted: int | None, *, has_started: bool) -> int:
         if self.of(guest.id) is not None:

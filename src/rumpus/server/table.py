@@ -76,6 +76,8 @@ class LiveTable:
         assert self.stored.started is not None
         playing = self._deal(self.stored.started)
         await playing.resume(log)
+        if self.stored.state == "over":
+            playing.close_last_window()
         self._asleep_since = max(asleep_since, log[-1].at if log else self.stored.started)
         await self._finish_if_over()  # the last move was logged, the result was not
 

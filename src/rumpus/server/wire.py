@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Raw
@@ -186,7 +186,7 @@ class Frame(msgspec.Struct, omit_defaults=True):
     seat: int | None = None
     move: str | None = None
     at: int | None = None
-    open: dict[str, list[Raw]] | None = None
+    open: dict[str, list[Any]] | None = None
     races: list[Race] | None = None
 
 
@@ -313,7 +313,7 @@ class TableChanged(FromServer, tag="table"):
 
 class Update(FromServer, tag="update"):
     version: int
-    changed: dict[str, Raw]
+    changed: dict[str, Any]
     happened: list[Happening]
     legal: list[str]
     waiting: list[int]

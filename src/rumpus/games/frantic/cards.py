@@ -139,8 +139,7 @@ PLAYABLE = table(_playable(demand) for demand in range(DEMANDS))
 # --- text ---
 
 
-def format_card(kind: int) -> str:
-    """`r5`, black `k5`, `rgift`, `gskip`, `fantastic`, `four`, `fy` …"""
+def _text(kind: int) -> str:
     if kind < BLACK:
         return f"{_LETTERS[colour_of(kind)]}{number_of(kind)}"
     if kind < GIFT:
@@ -150,7 +149,14 @@ def format_card(kind: int) -> str:
     return _COLOURLESS[kind - FANTASTIC]
 
 
-_BY_TEXT = {format_card(kind): kind for kind in range(KINDS)}
+#: Every view and message is full of them, so they are written once.
+TEXTS = tuple(_text(kind) for kind in range(KINDS))
+_BY_TEXT = {text: kind for kind, text in enumerate(TEXTS)}
+
+
+def format_card(kind: int) -> str:
+    """`r5`, black `k5`, `rgift`, `gskip`, `fantastic`, `four`, `fy` …"""
+    return TEXTS[kind]
 
 
 def parse_card(text: str) -> int:

@@ -32,7 +32,7 @@ _WORDS = {
 }
 
 
-def format_move(move: int) -> str:
+def _text(move: int) -> str:
     if move in _WORDS:
         return _WORDS[move]
     if move < CHOOSE:
@@ -46,7 +46,12 @@ def format_move(move: int) -> str:
     return f"wish {move - WISH_NUMBER + 1}"
 
 
-_BY_TEXT = {format_move(move): move for move in range(MOVES)}
+_TEXTS = tuple(_text(move) for move in range(MOVES))
+_BY_TEXT = {text: move for move, text in enumerate(_TEXTS)}
+
+
+def format_move(move: int) -> str:
+    return _TEXTS[move]
 
 
 def parse_move(text: str) -> int:

@@ -10,6 +10,9 @@ from rumpus.games.frantic.choices import card_to_parcel, parcels_before
 from rumpus.games.frantic.laying import may_wish_nothing, may_wish_number
 from rumpus.games.frantic.state import TOGETHER, Decision, State
 
+#: What each decision is called.
+ASKS = {int(decision): decision.name.lower() for decision in Decision}
+
 
 class Pending(msgspec.Struct):
     """One open decision; the README says which fields each `ask` fills."""
@@ -29,18 +32,18 @@ class Pending(msgspec.Struct):
 def pending(s: State, seat: int) -> Pending | None:
     if s.over:
         return None
-    what = Decision(top(s, WHAT))
+    what = top(s, WHAT)
     if what < TOGETHER:
         return _alone(s, what) if top(s, WHO) == seat else None
     if s.asked >> seat & 1 == 0:
         return None
-    asked = Pending(ask=what.name.lower(), left=0 if s.answered >> seat & 1 else 1)
+    asked = Pending(ask=ASKS[what], left=0 if s.answered >> seat & 1 else 1)
     asked.done = asked.left == 0
     return _in_window(s, what, seat, asked)
 
 
-def _alone(s: State, what: Decision) -> Pending:
-    asked = Pending(ask=what.name.lower(), left=1, to=s.aimed[: s.seats])
+def _alone(s: State, what: int) -> Pending:
+    asked = Pending(ask=ASKS[what], left=1, to=s.aimed[: s.seats])
     asked.chosen = [format_card(kind - 1) for kind in s.picked if kind]
     if what in (Decision.GIVE, Decision.DISCARD):
         asked.left = top(s, COUNT) - s.picked_size
@@ -53,7 +56,7 @@ def _alone(s: State, what: Decision) -> Pending:
     return asked
 
 
-def _in_window(s: State, what: Decision, seat: int, asked: Pending) -> Pending:
+def _in_window(s: State, what: int, seat: int, asked: Pending) -> Pending:
     asked.agreed = bool(s.agreed >> seat & 1)
     asked.to = [0] * s.seats
     if what == Decision.COUNTER:

@@ -19,8 +19,8 @@ from rumpus.games.frantic.cards import (
     KINDS,
     OPEN_DEMAND,
     SYMBOL_DEMAND,
+    TEXTS,
     colour_of,
-    format_card,
     number_of,
 )
 from rumpus.games.frantic.pending import Pending, pending
@@ -28,7 +28,7 @@ from rumpus.games.frantic.rounds import limit_of
 from rumpus.games.frantic.state import TOGETHER, Decision, Ending, Event, State
 
 #: What others may know of a decision. The parts of a card that is being laid are one thing (FR39).
-_PHASES = {
+_PHASES: dict[int, str] = {
     Decision.TURN: "turn",
     Decision.LAY: "lay",
     Decision.WISH: "composing",
@@ -45,7 +45,9 @@ _PHASES = {
     Decision.EYE: "eye",
 }
 
-_TEXTS = tuple(format_card(kind) for kind in range(KINDS))
+_ALL_KINDS = tuple(range(KINDS))
+_EVENTS = tuple(event.name.lower() for event in Event)
+_ENDINGS = tuple(ending.name.lower() for ending in Ending)
 
 
 class Demand(msgspec.Struct):
@@ -125,7 +127,7 @@ class View(msgspec.Struct):
 
 def view(s: State, seat: int | None) -> View:
     seats = range(s.seats)
-    what = None if s.over else Decision(top(s, WHAT))
+    what = None if s.over else top(s, WHAT)
     return View(
         seats=s.seats,
         you=seat,
@@ -138,20 +140,20 @@ def view(s: State, seat: int | None) -> View:
         phase="over" if what is None else _PHASES[what],
         turn=None if s.over else s.turn,
         asked=_asked(s, what),
-        top=format_card(s.top),
+        top=TEXTS[s.top],
         demand=_demand(s),
         last_colour=COLOURS[s.printed - 1] if s.printed else None,
         pile=s.pile_size,
         laid=_counted(s.laid),
         discarded=_counted(s.discarded),
         events_left=s.events_left.bit_count(),
-        event=Running(Event(s.event - 1).name.lower(), s.doer) if s.event else None,
+        event=Running(_EVENTS[s.event - 1], s.doer) if s.event else None,
         counts=s.cards[: s.seats],
         marks=list(seats_in(s.marks)),
         bomb=s.bomb_left[: s.seats] if s.bomb else None,
         composing=_composing(s, what),
         attack=_attack(s) if what == Decision.COUNTER else None,
-        market=[format_card(kind - 1) for kind in s.market if kind],
+        market=[TEXTS[kind - 1] for kind in s.market if kind],
         shown=[cards_of(s.hand[p]) for p in seats] if what == Decision.EYE else None,
         hand=[] if seat is None else cards_of(s.hand[seat]),
         known=[] if seat is None else [_known(s, p, seat) for p in seats],
@@ -161,11 +163,15 @@ def view(s: State, seat: int | None) -> View:
 
 
 def cards_of(counts: list[int]) -> list[str]:
-    return list(_texts_of(bytes(counts)))
+    return list(_texts_of(_packed(counts)))
 
 
 def _counted(counts: list[int]) -> dict[str, int]:
-    return _texts_and_counts_of(bytes(counts))
+    return _texts_and_counts_of(_packed(counts))
+
+
+def _packed(counts: list[int]) -> bytes:
+    return bytes(bytearray(counts))  # quicker than bytes(counts), which goes number by number
 
 
 # Every move at a table asks for the same few hands again, for each seat, so they are kept; views
@@ -174,15 +180,16 @@ def _counted(counts: list[int]) -> dict[str, int]:
 
 @lru_cache(maxsize=256)
 def _texts_of(counts: bytes) -> tuple[str, ...]:
-    return tuple(_TEXTS[kind] for kind in range(KINDS) for _ in range(counts[kind]))
+    held = compress(_ALL_KINDS, counts)
+    return tuple([TEXTS[kind] for kind in held for _ in range(counts[kind])])
 
 
 @lru_cache(maxsize=64)
 def _texts_and_counts_of(counts: bytes) -> dict[str, int]:
-    return {_TEXTS[kind]: counts[kind] for kind in range(KINDS) if counts[kind]}
+    return {TEXTS[kind]: counts[kind] for kind in compress(_ALL_KINDS, counts)}
 
 
-def _asked(s: State, what: Decision | None) -> list[int]:
+def _asked(s: State, what: int | None) -> list[int]:
     """Whom the table waits for; in a window all who were asked, whoever has answered (FR39)."""
     if what is None:
         return []
@@ -203,17 +210,17 @@ def _demand(s: State) -> Demand:
 def _demanded(demand: int) -> tuple[int | None, int | None, str | None]:
     if demand >= SYMBOL_DEMAND:
         kind = demand - SYMBOL_DEMAND + GIFT
-        return colour_of(kind), None, format_card(kind)[1:]
+        return colour_of(kind), None, TEXTS[kind][1:]
     if demand >= COLOUR_DEMAND:
         return (None if demand == OPEN_DEMAND else demand - COLOUR_DEMAND), None, None
     return (colour_of(demand) if demand < BLACK else None), number_of(demand), None
 
 
-def _composing(s: State, what: Decision | None) -> Composing | None:
+def _composing(s: State, what: int | None) -> Composing | None:
     if what is None or _PHASES[what] != "composing":
         return None
-    attack = format_card(s.attack) if s.attack else None
-    return Composing(format_card(s.top), top(s, WHO), attack)
+    attack = TEXTS[s.attack] if s.attack else None
+    return Composing(TEXTS[s.top], top(s, WHO), attack)
 
 
 def _attack(s: State) -> Attack:
@@ -223,7 +230,7 @@ def _attack(s: State) -> Attack:
         colour, number, _ = _demanded(s.wish - 1)
         wish = str(number) if colour is None else COLOURS[colour]
     return Attack(
-        card=format_card(s.attack),
+        card=TEXTS[s.attack],
         by=s.attacker,
         targets=targets,
         cards=[_coming(s, p) for p in targets],
@@ -240,10 +247,18 @@ def _coming(s: State, target: int) -> int:
 
 
 def _known(s: State, holder: int, observer: int) -> list[str]:
-    """Of the few kinds that are in that hand; nobody knows more than there is."""
+    """Of the few kinds that are in that hand; nobody knows more than there is. What one holds
+    oneself is in the hand."""
+    if holder == observer:
+        return []
     known = s.known[holder]
-    held = compress(range(KINDS), s.hand[holder])
-    return [_TEXTS[kind] for kind in held for _ in range(known[kind][observer])]
+    held = compress(_ALL_KINDS, s.hand[holder])
+    return [
+        TEXTS[kind]
+        for kind in held
+        if known[kind][observer]  # most often nothing: spare the loop below
+        for _ in range(known[kind][observer])
+    ]
 
 
 def _last_round(s: State) -> LastRound | None:
@@ -251,7 +266,7 @@ def _last_round(s: State) -> LastRound | None:
         return None
     return LastRound(
         round=s.round if s.over else s.round - 1,
-        ending=Ending(s.last_ending).name.lower(),
+        ending=_ENDINGS[s.last_ending],
         bomb=(None, "defused", "doubled")[s.last_bomb],
         points=s.last_points[: s.seats],
         left=[cards_of(s.last_hand[p]) for p in range(s.seats)],
