@@ -241,9 +241,9 @@ def _coming(s: State, target: int) -> int:
 
 def _known(s: State, holder: int, observer: int) -> list[str]:
     """Of the few kinds that are in that hand; nobody knows more than there is."""
-    known = s.known[holder]
+    known = s.known[observer][holder]
     held = compress(range(KINDS), s.hand[holder])
-    return [_TEXTS[kind] for kind in held for _ in range(known[kind][observer])]
+    return [_TEXTS[kind] for kind in held for _ in range(known[kind])]
 
 
 def _last_round(s: State) -> LastRound | None:
