@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from functools import partial
 
-from bench import search, size
+from bench import search, size, turns
 from bench.beside import OURS, OURS_PLAIN
 from bench.subject import Play, Rate, Subject
 from bench.system import seconds_of
@@ -47,7 +47,8 @@ def _of_game(game: Game, seconds: float) -> list[Subject]:
         Subject("random play at a table (every move checked, as text)", title, "moves/s",
                 Rate(_at_a_table(game, seats), seconds)),
     ]  # fmt: skip
-    found += _of_batches(game, seats, title, seconds)
+    found.append(_of_batch(game, seats, title, seconds))
+    found += turns.subjects(game, seats, title, seconds)
     if game.thinkers:
         found.append(search.subject_of(game, seats, seconds))
     if game.realtime:
@@ -57,9 +58,9 @@ def _of_game(game: Game, seconds: float) -> list[Subject]:
     return found
 
 
-def _of_batches(game: Game, seats: int, title: str, seconds: float) -> list[Subject]:
-    """A step of all tables with a compiled random policy; and what a program asks for besides."""
-    group = f"a batch of {_TABLES} tables, one core"
+def _of_batch(game: Game, seats: int, title: str, seconds: float) -> Subject:
+    """A step of all tables with a compiled random policy, and nothing looked at."""
+    group = f"a batch of {_TABLES} tables, one core: random bot and step"
     tables = Tables(game, _TABLES, seats, threads=1)
 
     def steps(times: int) -> int:
@@ -67,16 +68,7 @@ def _of_batches(game: Game, seats: int, title: str, seconds: float) -> list[Subj
             tables.step(tables.choose())
         return times * _TABLES
 
-    def look(times: int) -> int:
-        for _ in range(times):
-            tables.mask()
-            tables.observe()
-        return times * _TABLES
-
-    return [
-        Subject(f"{group}: random bot and step", title, "moves/s", Rate(steps, seconds)),
-        Subject(f"{group}: masks and observations", title, "rows/s", Rate(look, seconds)),
-    ]
+    return Subject(group, title, "moves/s", Rate(steps, seconds))
 
 
 def _compiled(game: Game, seats: int, jobs: int) -> Play:

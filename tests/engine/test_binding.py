@@ -13,6 +13,7 @@ from rumpus.engine.cache import cache_folder
 from rumpus.engine.compiled import Compiler
 from rumpus.engine.record import Record, dtype_of, record, slot
 from rumpus.engine.rule import rule, table
+from rumpus.engine.workspace import numbers
 
 SQUARES = table([[0, 1], [4, 9]])
 
@@ -58,6 +59,11 @@ def calls_a_plain_function(n: int) -> int:
     return cache_folder(n)  # type: ignore[arg-type, call-arg, return-value]
 
 
+@rule
+def makes_room(n: int) -> int:
+    return numbers(n)[0]
+
+
 def test_generic_code_is_bound_to_each_games_rules() -> None:
     one, two = Counter(), Counter()
     Binder("one", {"step": step_by_one}).bind(generic)(one, 4)
@@ -85,6 +91,11 @@ def test_rules_that_call_each_other_in_a_circle_are_refused_by_name() -> None:
 def test_a_rule_that_calls_what_is_no_rule_is_refused_by_name() -> None:
     with pytest.raises(TypeError, match="cache_folder"):
         Compiler("plain", {}, checked=True).entry(calls_a_plain_function)
+
+
+def test_an_entry_point_that_makes_arrays_is_refused_by_name() -> None:
+    with pytest.raises(TypeError, match="makes_room is an entry point: numbers belongs"):
+        Compiler("room", {}, checked=True).entry(makes_room)
 
 
 def test_bounds_are_checked_in_checked_code() -> None:

@@ -62,7 +62,7 @@ class Binder:
             source = self.source(to_see.pop())
             if source not in reached:
                 reached.add(source)
-                to_see += [value for value in _globals_used(source).values() if is_rule(value)]
+                to_see += rules_named_in(source)
         return {Path(source.__code__.co_filename).parent for source in reached}
 
     def reached(self, f: Rule) -> list[Rule]:
@@ -73,7 +73,7 @@ class Binder:
 
     def _reach(self, f: Rule, found: dict[Rule, None]) -> None:
         used = _globals_used(self.source(f))
-        called = [value for value in used.values() if is_rule(value)]
+        called = rules_named_in(self.source(f))
         if any(isinstance(value, Rules) for value in used.values()):
             names = _names_in(self.source(f).__code__)
             called += [self._game_rules[name] for name in names & self._game_rules.keys()]
@@ -129,6 +129,10 @@ class _BoundRules(ModuleType):
         found = self._binder.rule_named(name)
         setattr(self, name, found)
         return found
+
+
+def rules_named_in(f: Rule) -> list[Rule]:
+    return [value for value in _globals_used(f).values() if is_rule(value)]
 
 
 def _globals_used(f: Rule) -> dict[str, Any]:

@@ -23,7 +23,8 @@ from numba.core.cgutils import get_or_insert_function
 from numba.core.registry import CPUDispatcher
 from numba.extending import intrinsic
 
-from rumpus.engine.binding import Binder, Rule
+from rumpus.engine import workspace
+from rumpus.engine.binding import Binder, Rule, rules_named_in
 from rumpus.engine.bots import CallAt
 from rumpus.engine.cache import cache_folder
 from rumpus.engine.chance import Dice
@@ -31,7 +32,6 @@ from rumpus.engine.inner import InnerCompiler
 from rumpus.engine.prefetch import LINE, MOST_BYTES, FetchAhead
 from rumpus.engine.record import Record, dtype_of
 from rumpus.engine.rule import Constants, is_apart, source_of
-from rumpus.engine.workspace import NumPy
 
 _WHOLE = (
     types.Integer,
@@ -131,7 +131,11 @@ class Compiler(Binder):
         """A compiled function for Python to call; its first call compiles it or loads it."""
         if f not in self._entries:
             self._compile_apart(f)
-            made = _RuleDispatcher(self._clone(self.source(f)), {}, self._options)
+            _refuse_workspace(f)
+            # Python holds the arrays that it gives. Without this, compiled code would count who
+            # holds them at each call of a rule, which takes longer than many rules do.
+            options = {**self._options, "_nrt": False}
+            made = _RuleDispatcher(self._clone(self.source(f)), {}, options)
             _enable_cache(made, self.folders(f))
             self._entries[f] = made
         return self._entries[f]
@@ -176,14 +180,16 @@ class Compiler(Binder):
     def finish(self, f: Rule, clone: FunctionType) -> Rule:
         if is_apart(f):
             return _call_by_name(self._symbol(f), f)
-        # Only compiled code calls it, so it needs no wrappers for Python and C.
+        # Only compiled code calls it, so it needs no wrappers for Python and C. It may make arrays
+        # and lists, though the entry point that it is compiled for may not.
         options = {**self._options, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        options["_nrt"] = True
         return _RuleDispatcher(clone, {}, options, pipeline_class=InnerCompiler)
 
     def translate(self, value: Any) -> Any:
         if isinstance(value, CallAt):
             return _call_bot_at
-        if isinstance(value, NumPy):
+        if isinstance(value, workspace.NumPy):
             return np
         if isinstance(value, FetchAhead):
             return _fetch_ahead
@@ -194,6 +200,15 @@ class Compiler(Binder):
                 f"{value.__qualname__} is called by a rule, so it must be a @rule itself"
             )
         return value
+
+
+def _refuse_workspace(f: Rule) -> None:
+    """An entry point counts no references, so what it made itself would never be freed."""
+    for g in rules_named_in(source_of(f)):
+        if g.__module__ == workspace.__name__:
+            raise TypeError(
+                f"{f.__qualname__} is an entry point: {g.__qualname__} belongs in a rule it calls"
+            )
 
 
 def _enable_cache(dispatcher: Any, sources: set[Path]) -> None:

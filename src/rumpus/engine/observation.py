@@ -90,14 +90,32 @@ def put(out: list[int], at: int, value: int) -> int:
     return at + 1
 
 
-@rule
+# In compiled code an index that might be negative is looked at for every number, and numbers are
+# then put one by one. Within a stretch of the row they are counted from 0, and go many at a time.
+
+
+def _put_row_compiled(out: Any, at: int, row: Any, n: int) -> int:
+    place = out[at : at + n]
+    for k in range(n):
+        place[k] = row[k]
+    return at + n
+
+
+@rule(compiled_as=_put_row_compiled)
 def put_row(out: list[int], at: int, row: list[int], n: int) -> int:
     for k in range(n):
         out[at + k] = row[k]
     return at + n
 
 
-@rule
+def _put_zeros_compiled(out: Any, at: int, n: int) -> int:
+    place = out[at : at + n]
+    for k in range(n):
+        place[k] = 0
+    return at + n
+
+
+@rule(compiled_as=_put_zeros_compiled)
 def put_zeros(out: list[int], at: int, n: int) -> int:
     for k in range(n):
         out[at + k] = 0
@@ -114,10 +132,16 @@ def put_one_of(out: list[int], at: int, which: int, n: int) -> int:
 
 
 @rule
+def nth_after(s: Any, seat: int, k: int) -> int:
+    """The seat that is k places on, less than once around. A division would take longer."""
+    return seat + k if seat + k < s.seats else seat + k - s.seats
+
+
+@rule
 def put_seats(s: Any, out: list[int], at: int, seat: int, row: list[int]) -> int:
     """A number for each seat, one's own first."""
     for k in range(s.seats):
-        out[at + k] = row[(seat + k) % s.seats]
+        out[at + k] = row[nth_after(s, seat, k)]
     return at + s.seats
 
 
@@ -125,11 +149,11 @@ def put_seats(s: Any, out: list[int], at: int, seat: int, row: list[int]) -> int
 def put_seat_bits(s: Any, out: list[int], at: int, seat: int, bits: int) -> int:
     """For each seat whether its bit is set, one's own first."""
     for k in range(s.seats):
-        out[at + k] = bits >> ((seat + k) % s.seats) & 1
+        out[at + k] = bits >> nth_after(s, seat, k) & 1
     return at + s.seats
 
 
 @rule
 def relative(s: Any, seat: int, other: int) -> int:
     """Another seat as this one counts."""
-    return (other - seat + s.seats) % s.seats
+    return other - seat if other >= seat else other - seat + s.seats

@@ -164,7 +164,7 @@ class Tables:
             self.numbers, self.seeds, self.steps, self._scores, self.seats, self._counts,
             self._legal, self.rewards, self.done, self.truncated, *self._time,
         )  # fmt: skip
-        self._in_jobs(lambda a, b, moves: self._step(a, b, moves, *shared, *rows))
+        self._in_jobs(lambda a, b, _: self._step(a, b, *shared, *rows))
 
     def _in_jobs(self, work: Callable[[int, int, np.ndarray], Any]) -> list[Any]:
         """Run it on all rows; the last job is this thread's own."""

@@ -38,15 +38,6 @@ def first_seat(bits: int) -> int:
 
 
 @rule
-def list_legal(s: Any, seat: int, moves: Any, legal: Any) -> int:
-    """Keep what the seat may do: to check its action, for masks and for bots."""
-    n = rules.legal(s, seat, moves)
-    for k in range(n):
-        legal[k] = moves[k]
-    return n
-
-
-@rule
 def take_scores(s: Any, sign: int, scores: Any, rewards: Any) -> None:
     """What each seat has won since the last time."""
     for seat in range(s.seats):
@@ -74,12 +65,16 @@ def reward(s: Any, sign: int, is_end: bool, scores: Any, rewards: Any) -> None:
 
 @rule
 def find_illegal(first: int, last: int, actions: Any, counts: Any, legal: Any) -> int:
-    """The first table whose action is not possible, or -1. Legal moves are in rising order."""
+    """The first table whose action is not possible, or -1.
+
+    All moves are compared, though one is enough: a loop whose end hangs on what it reads makes
+    the processor wait for each row, and rows come from slow memory.
+    """
     for i in range(first, last):
-        k, row = 0, legal[i]
-        while k < counts[i] and row[k] < actions[i]:
-            k += 1
-        if k == counts[i] or row[k] != actions[i]:
+        row, found = legal[i], 0
+        for k in range(counts[i]):
+            found |= row[k] == actions[i]
+        if not found:
             return i
     return -1
 
@@ -97,6 +92,7 @@ def fill_masks(first: int, last: int, counts: Any, legal: Any, masks: Any) -> No
 @rule
 def fill_observations(first: int, last: int, states: Any, seats: Any, out: Any) -> None:
     for i in range(first, last):
+        fetch_ahead(states, i + 2)
         rules.observe(states[i], seats[i], out[i])
 
 
@@ -129,7 +125,7 @@ def begin_at(
 
 @rule
 def step_some(
-    first: int, last: int, moves: Any, is_reset: int, seed: int, sign: int, most: int,
+    first: int, last: int, is_reset: int, seed: int, sign: int, most: int,
     blank: Any, states: Any, dices: Any, lots: Any, actions: Any,
     numbers: Any, seeds: Any, steps: Any, scores: Any, seats: Any, counts: Any, legal: Any,
     rewards: Any, done: Any, truncated: Any,
@@ -149,12 +145,12 @@ def step_some(
             numbers[i] += len(states) * (1 - is_reset)
             begin_at(i, blank, states, dices, lots, seed, numbers, seeds, steps, scores)
         seats[i] = first_seat(rules.who_may_act(s))
-        counts[i] = list_legal(s, seats[i], moves, legal[i])
+        counts[i] = rules.legal(s, seats[i], legal[i])
 
 
 @rule
 def step_some_timed(
-    first: int, last: int, moves: Any, is_reset: int, seed: int, sign: int, most: int,
+    first: int, last: int, is_reset: int, seed: int, sign: int, most: int,
     blank: Any, states: Any, dices: Any, lots: Any, actions: Any,
     numbers: Any, seeds: Any, steps: Any, scores: Any, seats: Any, counts: Any, legal: Any,
     rewards: Any, done: Any, truncated: Any,
@@ -168,7 +164,7 @@ def step_some_timed(
         if is_reset == 0:
             intend(clock, seats[i], seats[i], actions[i], dice, times)
             steps[i] += 1
-            next_to_decide = run_on(s, players, moves, dice, clock, times, attention)
+            next_to_decide = run_on(s, players, legal[i], dice, clock, times, attention)
             is_end = next_to_decide < 0
             truncated[i] = not is_end and steps[i] >= most
             done[i] = is_end or truncated[i]
@@ -178,6 +174,6 @@ def step_some_timed(
             begin_at(i, blank, states, dices, lots, seed, numbers, seeds, steps, scores)
             clocks[i] = blank_clock[0]
             look_up(s, players, dice, clock, times, attention)
-            next_to_decide = run_on(s, players, moves, dice, clock, times, attention)
+            next_to_decide = run_on(s, players, legal[i], dice, clock, times, attention)
         seats[i] = next_to_decide
-        counts[i] = list_legal(s, seats[i], moves, legal[i])
+        counts[i] = rules.legal(s, seats[i], legal[i])

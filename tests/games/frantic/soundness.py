@@ -55,11 +55,11 @@ def are_cards_conserved(s: State) -> bool:
 @rule
 def is_knowledge_true(s: State, observer: int) -> bool:
     for kind in range(KINDS):
-        spare = -s.known[SOMEWHERE][kind][observer]
-        if spare > 0 or s.known[observer][kind][observer] != 0:
+        spare = -s.known[observer][SOMEWHERE][kind]
+        if spare > 0 or s.known[observer][observer][kind] != 0:
             return False
         for holder in range(s.seats):
-            known = s.known[holder][kind][observer]
+            known = s.known[observer][holder][kind]
             if known < 0 or known > s.hand[holder][kind]:
                 return False
             if holder != observer:
@@ -117,7 +117,7 @@ def is_the_same_for(s: State, twin: State, seat: int) -> bool:
         if s.hand[seat][kind] != twin.hand[seat][kind]:
             return False
         for row in range(SOMEWHERE + 1):
-            if s.known[row][kind][seat] != twin.known[row][kind][seat]:
+            if s.known[seat][row][kind] != twin.known[seat][row][kind]:
                 return False
     return True
 

@@ -22,8 +22,8 @@ def compare(table: Table, memory: Memory) -> None:
     for kind in range(KINDS):
         for holder in memory.others:
             told = memory.at[holder][kind]
-            assert s.known[holder][kind][me] == told, (GAME.format_card(kind), holder)
-        assert s.known[SOMEWHERE][kind][me] == memory.somewhere[kind], GAME.format_card(kind)
+            assert s.known[me][holder][kind] == told, (GAME.format_card(kind), holder)
+        assert s.known[me][SOMEWHERE][kind] == memory.somewhere[kind], GAME.format_card(kind)
 
 
 def move_at_random(table: Table, d: Dice) -> None:

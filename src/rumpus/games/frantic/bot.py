@@ -195,7 +195,7 @@ def worth_of_wish(s: State, seat: int, move: int) -> int:
     for kind in range(GIFT if move >= WISH_NUMBER else FANTASTIC):
         if is_wished(kind, move):
             worth += s.hand[seat][kind] * (10 + POINTS[kind])
-            worth -= 4 * s.known[following][kind][seat]
+            worth -= 4 * s.known[seat][following][kind]
     return worth
 
 

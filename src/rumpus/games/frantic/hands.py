@@ -148,7 +148,7 @@ def send(s: State, giver: int, taker: int, kind: int) -> None:
 def receive(s: State, giver: int, taker: int, kind: int) -> None:
     add(s, taker, kind)
     come_fresh(s, taker)
-    s.known[taker][kind][giver] += 1
+    s.known[giver][taker][kind] += 1
 
 
 @rule

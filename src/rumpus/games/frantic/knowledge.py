@@ -1,8 +1,8 @@
 """What each seat has seen of the others' hands; only `resample`, views and bots ask for it.
 
-`known[holder][kind][observer]` counts cards that the observer knows to be in that hand. When one
-of a hand's cards moves on face down, any of them may be gone: those known move to the row
-SOMEWHERE, for they are still in somebody's hand and not in the pile.
+`known[observer][holder][kind]` counts cards that the observer knows to be in that hand. When one
+of a hand's cards moves on face down, any of them may be gone: those known move to SOMEWHERE, for
+they are still in somebody's hand and not in the pile.
 
 `most[holder][group]` is public: with the fresh cards that came unseen, a hand holds at most so
 many of a group, since the rules have proven it (who must draw on a red 2nd Chance has no red).
@@ -47,10 +47,10 @@ GROUPS_OF = table(_groups(kind) for kind in range(KINDS))
 
 @rule
 def forget_everything(s: State) -> None:
-    for row in range(MOST_SEATS + 1):
-        for kind in range(KINDS):
-            for observer in range(MOST_SEATS):
-                s.known[row][kind][observer] = 0
+    for observer in range(s.seats):
+        for holder in range(MOST_SEATS + 1):
+            for kind in range(KINDS):
+                s.known[observer][holder][kind] = 0
     prove_nothing(s)
 
 
@@ -60,10 +60,10 @@ def forget_everything(s: State) -> None:
 @rule
 def see_leave(s: State, holder: int, kind: int, observer: int) -> None:
     """The observer saw such a card leave that hand."""
-    if s.known[holder][kind][observer] > 0:
-        s.known[holder][kind][observer] -= 1
-    elif s.known[SOMEWHERE][kind][observer] > 0:
-        s.known[SOMEWHERE][kind][observer] -= 1
+    if s.known[observer][holder][kind] > 0:
+        s.known[observer][holder][kind] -= 1
+    elif s.known[observer][SOMEWHERE][kind] > 0:
+        s.known[observer][SOMEWHERE][kind] -= 1
 
 
 @rule
@@ -78,7 +78,7 @@ def all_see_leave(s: State, holder: int, kind: int) -> None:
 def all_see_come(s: State, holder: int, kind: int) -> None:
     for observer in range(s.seats):
         if observer != holder:
-            s.known[holder][kind][observer] += 1
+            s.known[observer][holder][kind] += 1
     count_in_groups(s, holder, kind, 1)
 
 
@@ -90,9 +90,9 @@ def blur(s: State, holder: int, taker: int) -> None:
     for kind in range(KINDS):
         if s.hand[holder][kind]:
             for observer in range(s.seats):
-                if observer != taker and s.known[holder][kind][observer] > 0:
-                    s.known[holder][kind][observer] -= 1
-                    s.known[SOMEWHERE][kind][observer] += 1
+                if observer != taker and s.known[observer][holder][kind] > 0:
+                    s.known[observer][holder][kind] -= 1
+                    s.known[observer][SOMEWHERE][kind] += 1
 
 
 @rule
@@ -100,10 +100,10 @@ def all_see_hands(s: State) -> None:
     """FR85: every hand lies open."""
     for kind in range(KINDS):
         for observer in range(s.seats):
-            s.known[SOMEWHERE][kind][observer] = 0
+            s.known[observer][SOMEWHERE][kind] = 0
             for holder in range(s.seats):
                 if holder != observer:
-                    s.known[holder][kind][observer] = s.hand[holder][kind]
+                    s.known[observer][holder][kind] = s.hand[holder][kind]
 
 
 @rule
@@ -111,8 +111,8 @@ def all_know_fy(s: State, holder: int) -> None:
     """FR28: who gives fewer cards than he could must hold the one that is never given."""
     for observer in range(s.seats):
         if observer != holder:
-            s.known[holder][FY][observer] = 1
-            s.known[SOMEWHERE][FY][observer] = 0
+            s.known[observer][holder][FY] = 1
+            s.known[observer][SOMEWHERE][FY] = 0
 
 
 # --- whole hands that move ---
@@ -123,16 +123,16 @@ def note_own_hands(s: State) -> None:
     """Before hands move: each owner writes down what leaves him. See `cross_out_own`."""
     for seat in range(s.seats):
         for kind in range(KINDS):
-            s.known[seat][kind][seat] = s.hand[seat][kind]
+            s.known[seat][seat][kind] = s.hand[seat][kind]
 
 
 @rule
 def note_arrival(s: State, giver: int, taker: int) -> None:
     """Before hands move: what the taker will see of the giver's hand is no longer SOMEWHERE."""
     for kind in range(KINDS):
-        news = s.hand[giver][kind] - s.known[giver][kind][taker]
-        left = s.known[SOMEWHERE][kind][taker] - news
-        s.known[SOMEWHERE][kind][taker] = max(0, left)
+        news = s.hand[giver][kind] - s.known[taker][giver][kind]
+        left = s.known[taker][SOMEWHERE][kind] - news
+        s.known[taker][SOMEWHERE][kind] = max(0, left)
 
 
 @rule
@@ -140,16 +140,16 @@ def cross_out_own(s: State) -> None:
     """After hands moved: nobody keeps a list of what he holds himself."""
     for seat in range(s.seats):
         for kind in range(KINDS):
-            s.known[seat][kind][seat] = 0
+            s.known[seat][seat][kind] = 0
 
 
 @rule
 def swap_knowledge(s: State, one: int, other: int) -> None:
     for kind in range(KINDS):
         for observer in range(s.seats):
-            held = s.known[one][kind][observer]
-            s.known[one][kind][observer] = s.known[other][kind][observer]
-            s.known[other][kind][observer] = held
+            held = s.known[observer][one][kind]
+            s.known[observer][one][kind] = s.known[observer][other][kind]
+            s.known[observer][other][kind] = held
     for group in range(GROUPS):
         bound = s.most[one][group]
         s.most[one][group] = s.most[other][group]
@@ -166,9 +166,9 @@ def pool_knowledge(s: State) -> None:
         for observer in range(s.seats):
             total = s.hand[observer][kind]
             for holder in range(s.seats):
-                total += s.known[holder][kind][observer]
-                s.known[holder][kind][observer] = 0
-            s.known[SOMEWHERE][kind][observer] += total
+                total += s.known[observer][holder][kind]
+                s.known[observer][holder][kind] = 0
+            s.known[observer][SOMEWHERE][kind] += total
     prove_nothing(s)
 
 
@@ -177,8 +177,8 @@ def sort_out_own(s: State) -> None:
     """FR67, after the hands are dealt anew: what a seat got is not in others' hands."""
     for kind in range(KINDS):
         for observer in range(s.seats):
-            left = s.known[SOMEWHERE][kind][observer] - s.hand[observer][kind]
-            s.known[SOMEWHERE][kind][observer] = max(0, left)
+            left = s.known[observer][SOMEWHERE][kind] - s.hand[observer][kind]
+            s.known[observer][SOMEWHERE][kind] = max(0, left)
 
 
 # --- what the rules prove ---

@@ -10,6 +10,7 @@ from rumpus.engine.observation import (
     OTHERS,
     SEATS,
     Observation,
+    nth_after,
     part,
     put,
     put_one_of,
@@ -270,10 +271,7 @@ def put_own_decision(s: State, out: list[int], at: int, seat: int) -> int:
 def put_hands(s: State, out: list[int], at: int, seat: int) -> int:
     at = put_row(out, at, s.hand[seat], KINDS)
     for k in range(1, s.seats):
-        holder = (seat + k) % s.seats
-        for kind in range(KINDS):
-            out[at + kind] = s.known[holder][kind][seat]
-        at += KINDS
+        at = put_row(out, at, s.known[seat][nth_after(s, seat, k)], KINDS)
     return at
 
 

@@ -63,7 +63,7 @@ def lay_hidden_beside_pile(s: State, seat: int) -> int:
         if holder != seat:
             before = s.pile_size
             for kind in range(KINDS):
-                known = s.known[holder][kind][seat]
+                known = s.known[seat][holder][kind]
                 for _ in range(s.hand[holder][kind] - known):
                     s.pile[s.pile_size] = kind
                     s.pile_size += 1
@@ -91,12 +91,12 @@ def put_in_order(s: State, seat: int) -> int:
         found[s.pile[at]] += 1
     at = 0
     for kind in range(KINDS):
-        for _ in range(found[kind] - s.known[SOMEWHERE][kind][seat]):
+        for _ in range(found[kind] - s.known[seat][SOMEWHERE][kind]):
             s.pile[at] = kind
             at += 1
     first = at
     for kind in range(KINDS):
-        for _ in range(s.known[SOMEWHERE][kind][seat]):
+        for _ in range(s.known[seat][SOMEWHERE][kind]):
             s.pile[at] = kind
             at += 1
     return first
@@ -173,7 +173,7 @@ def is_bound(s: State, seat: int) -> bool:
     if top(s, WHAT) == Decision.LAY:
         return True
     for kind in range(KINDS):
-        if s.known[SOMEWHERE][kind][seat]:
+        if s.known[seat][SOMEWHERE][kind]:
             return True
     for holder in range(s.seats):
         for group in range(GROUPS):
@@ -248,12 +248,12 @@ def fits_group(s: State, holder: int, group: int, goes: int) -> bool:
 @rule
 def is_known_in_hands(s: State, seat: int, kind: int) -> bool:
     """Would the pile hold a card that the seat knows to be in others' hands?"""
-    spare = -s.known[SOMEWHERE][kind][seat]
+    spare = -s.known[seat][SOMEWHERE][kind]
     if spare == 0:
         return False
     for holder in range(s.seats):
         if holder != seat:
-            spare += s.hand[holder][kind] - s.known[holder][kind][seat]
+            spare += s.hand[holder][kind] - s.known[seat][holder][kind]
     return spare <= 0
 
 
@@ -274,10 +274,10 @@ def fit_knowledge(s: State, seat: int) -> None:
     """What others have seen the seat cannot know: as much of third hands as itself, let us say."""
     for holder in range(s.seats):
         for kind in range(KINDS):
-            known = 0 if holder == seat else s.known[holder][kind][seat]
+            known = 0 if holder == seat else s.known[seat][holder][kind]
             for observer in range(s.seats):
-                s.known[holder][kind][observer] = 0 if observer == holder else known
+                s.known[observer][holder][kind] = 0 if observer == holder else known
     for kind in range(KINDS):
         for observer in range(s.seats):
             if observer != seat:
-                s.known[SOMEWHERE][kind][observer] = 0
+                s.known[observer][SOMEWHERE][kind] = 0

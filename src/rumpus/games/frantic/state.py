@@ -11,7 +11,7 @@ from rumpus.games.frantic.cards import CARDS, DECK, KINDS
 MOST_SEATS = 8
 #: Most cards that one seat chooses in one go: Recession with eight players.
 MOST_PICKED = 8
-#: In `known`, the row after the seats: cards that are in others' hands, nobody knows in which.
+#: In `known`, the holder after the seats: cards that are in others' hands, nobody knows in which.
 SOMEWHERE = MOST_SEATS
 #: Groups of kinds of which a hand can be proven to hold few or none; see knowledge.py.
 GROUPS = 22
@@ -186,7 +186,7 @@ class State(Record):
 
     # The largest by far comes last: a loop over many states fetches what is before it.
     known: list[list[list[int]]] = slot(
-        "i1", "cards of each holder that each observer knows", MOST_SEATS + 1, KINDS, MOST_SEATS
+        "i1", "cards that each observer knows of each holder", MOST_SEATS, MOST_SEATS + 1, KINDS
     )
 
 

@@ -251,13 +251,13 @@ def _known(s: State, holder: int, observer: int) -> list[str]:
     oneself is in the hand."""
     if holder == observer:
         return []
-    known = s.known[holder]
+    known = s.known[observer][holder]
     held = compress(_ALL_KINDS, s.hand[holder])
     return [
         TEXTS[kind]
         for kind in held
-        if known[kind][observer]  # most often nothing: spare the loop below
-        for _ in range(known[kind][observer])
+        if known[kind]  # most often nothing: spare the loop below
+        for _ in range(known[kind])
     ]
 
 
