@@ -10,10 +10,12 @@ from typing import Any
 
 import numpy as np
 import pytest
+from numba.core.runtime import _nrt_python, rtsys
 
 from rumpus.engine.compiled import Compiler
 from rumpus.engine.record import Record, dtype_of, record, slot
 from rumpus.engine.rule import rule
+from rumpus.engine.workspace import numbers
 
 
 @record
@@ -53,6 +55,50 @@ def test_an_index_out_of_bounds_in_an_inner_rule_is_told_in_checked_code() -> No
     assert compiler.entry(doubled_at)(rows(), 3) == 16
     with pytest.raises(IndexError):
         compiler.entry(doubled_at)(rows(), 4)
+
+
+def test_no_index_counts_from_the_end() -> None:
+    with pytest.raises(IndexError):
+        Compiler("rows", {}, checked=True).entry(doubled_at)(rows(), -1)
+
+
+@rule
+def fill(places: list[int]) -> None:
+    for k in range(len(places)):
+        places[k] = k
+
+
+@rule
+def sum_of_filled(n: int) -> int:
+    places = numbers(n)
+    fill(places)
+    total = 0
+    for k in range(n):
+        total += places[k]
+    return total
+
+
+@rule
+def sum_of_sums(times: int) -> int:
+    total = 0
+    for _ in range(times):
+        total += sum_of_filled(4)
+    return total
+
+
+def test_rules_count_no_references_but_what_they_make_is_freed() -> None:
+    compiler = Compiler("rows", {}, checked=False)
+    entry = compiler.entry(sum_of_sums)
+    entry(1)
+    _nrt_python.memsys_enable_stats()
+    try:
+        before = rtsys.get_allocation_stats()
+        assert entry(100) == 600
+        after = rtsys.get_allocation_stats()
+    finally:
+        _nrt_python.memsys_disable_stats()
+    assert after.alloc - before.alloc == after.free - before.free == 100
+    assert not compiler.bind(fill).targetoptions["_nrt"]  # type: ignore[attr-defined]
 
 
 LOADED = """

@@ -72,7 +72,7 @@ class Binder:
         return list(found)
 
     def _reach(self, f: Rule, found: dict[Rule, None]) -> None:
-        used = _globals_used(self.source(f))
+        used = globals_used(self.source(f))
         called = rules_named_in(self.source(f))
         if any(isinstance(value, Rules) for value in used.values()):
             names = _names_in(self.source(f).__code__)
@@ -98,7 +98,7 @@ class Binder:
 
     def _clone(self, f: Rule) -> FunctionType:
         assert isinstance(f, FunctionType)
-        world = {name: self._translated(value) for name, value in _globals_used(f).items()}
+        world = {name: self._translated(value) for name, value in globals_used(f).items()}
         world["__builtins__"] = f.__globals__["__builtins__"]
         world["__name__"] = f.__module__
         clone = FunctionType(f.__code__, world, f.__name__, f.__defaults__, f.__closure__)
@@ -132,10 +132,10 @@ class _BoundRules(ModuleType):
 
 
 def rules_named_in(f: Rule) -> list[Rule]:
-    return [value for value in _globals_used(f).values() if is_rule(value)]
+    return [value for value in globals_used(f).values() if is_rule(value)]
 
 
-def _globals_used(f: Rule) -> dict[str, Any]:
+def globals_used(f: Rule) -> dict[str, Any]:
     used = _names_in(f.__code__)
     return {name: value for name, value in f.__globals__.items() if name in used}
 

@@ -6,7 +6,9 @@ points, the functions that Python calls, are kept in a cache that changes with e
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dis import get_instructions
 from inspect import Parameter, Signature
 from inspect import signature as signature_of
 from pathlib import Path
@@ -20,11 +22,14 @@ from llvmlite import ir
 from numba.core import types
 from numba.core.ccallback import CFunc
 from numba.core.cgutils import get_or_insert_function
+from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import CPUDispatcher
+from numba.core.types import containers
 from numba.extending import intrinsic
+from numba.np import arrayobj
 
 from rumpus.engine import workspace
-from rumpus.engine.binding import Binder, Rule, rules_named_in
+from rumpus.engine.binding import Binder, Rule, globals_used, rules_named_in
 from rumpus.engine.bots import CallAt
 from rumpus.engine.cache import cache_folder
 from rumpus.engine.chance import Dice
@@ -43,8 +48,33 @@ _WHOLE = (
 _NUMBERS = types.Array(types.int64, 1, "C")
 
 
+def _as_it_is(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+    return context.cast(builder, index, kind, types.intp)
+
+
+@contextmanager
+def _counting_from_the_front() -> Iterator[None]:
+    """Rules never count from the end of a list, so no index has to be looked at for its sign.
+
+    numba has no option for that. Checked code takes an index below 0 for an error.
+    """
+    with global_compiler_lock:
+        before = arrayobj.fix_integer_index
+        arrayobj.fix_integer_index = _as_it_is
+        try:
+            yield
+        finally:
+            arrayobj.fix_integer_index = before
+
+
 class _RuleDispatcher(CPUDispatcher):
     """Takes whole-number arguments as int64: one version of a rule, not one for each mix."""
+
+    def compile(self, sig: Any) -> Any:
+        if any(isinstance(kind, containers.List) for kind in sig):
+            self.targetoptions["_nrt"] = True  # numba's own lists cannot do without
+        with _counting_from_the_front():
+            return super().compile(sig)
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
         wanted = tuple(_widened(a) for a in args)
@@ -152,7 +182,8 @@ class Compiler(Binder):
         """A compiled function for compiled code to call by its address."""
         made = CFunc(self._clone(self.source(f)), (given, types.int64), {}, self._options)
         _enable_cache(made, self.folders(f))
-        made.compile()
+        with _counting_from_the_front():
+            made.compile()
         return made
 
     def _compile_apart(self, f: Rule) -> None:
@@ -180,11 +211,20 @@ class Compiler(Binder):
     def finish(self, f: Rule, clone: FunctionType) -> Rule:
         if is_apart(f):
             return _call_by_name(self._symbol(f), f)
-        # Only compiled code calls it, so it needs no wrappers for Python and C. It may make arrays
-        # and lists, though the entry point that it is compiled for may not.
-        options = {**self._options, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-        options["_nrt"] = True
+        # Only compiled code calls it, so it needs no wrappers for Python and C. What it is given,
+        # callers hold: it need not count references, which costs more than a short rule does.
+        options = {
+            **self._options,
+            "no_cpython_wrapper": True,
+            "no_cfunc_wrapper": True,
+            "_nrt": self._makes_room(f),
+        }
         return _RuleDispatcher(clone, {}, options, pipeline_class=InnerCompiler)
+
+    def _makes_room(self, f: Rule) -> bool:
+        """Whether a rule makes lists itself or gets them from one that does, to hold them."""
+        called = rules_named_in(self.source(f))
+        return any(_is_maker(g) for g in (self.source(f), *map(self.source, called)))
 
     def translate(self, value: Any) -> Any:
         if isinstance(value, CallAt):
@@ -209,6 +249,12 @@ def _refuse_workspace(f: Rule) -> None:
             raise TypeError(
                 f"{f.__qualname__} is an entry point: {g.__qualname__} belongs in a rule it calls"
             )
+
+
+def _is_maker(source: Rule) -> bool:
+    if any(isinstance(value, workspace.NumPy) for value in globals_used(source).values()):
+        return True
+    return any(code.opname == "BUILD_LIST" for code in get_instructions(source))
 
 
 def _enable_cache(dispatcher: Any, sources: set[Path]) -> None:

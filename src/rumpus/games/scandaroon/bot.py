@@ -8,12 +8,19 @@ from __future__ import annotations
 from rumpus.engine.agenda import CARD, COUNT, WHAT, top
 from rumpus.engine.chance import Dice
 from rumpus.engine.rule import rule
+from rumpus.engine.workspace import numbers
 from rumpus.games.scandaroon.abilities import QUESTION
 from rumpus.games.scandaroon.cards import CARDS, NO_TRUMPS, TRUMPS, Ability, Piece
 from rumpus.games.scandaroon.choices import may_lay
 from rumpus.games.scandaroon.judge import (
+    ALL_ROWS,
+    NO_ROW,
+    NOTES,
     STEEP,
     UNSEEN,
+    changed_with,
+    note_all,
+    note_rows,
     outlook,
     promise,
     promise_now,
@@ -48,9 +55,11 @@ _TRUMPS = len(TRUMPS)
 def choose_greedily(s: State, seat: int, moves: list[int], n: int, dice: Dice) -> int:
     if moves[n - 1] == PASS and should_rest(s, seat):
         return PASS
+    notes = numbers(NOTES)
+    note_all(s, seat, notes)
     best, most = moves[0], _WORST
     for k in range(n):
-        worth = worth_of(s, seat, moves[k])
+        worth = worth_of(s, seat, moves[k], notes)
         if worth > most:
             best, most = moves[k], worth
     return best
@@ -82,50 +91,50 @@ def has_ability(s: State, seat: int) -> bool:
 
 
 @rule
-def worth_of(s: State, seat: int, move: int) -> int:
+def worth_of(s: State, seat: int, move: int, notes: list[int]) -> int:
     what, card, count = top(s, WHAT), top(s, CARD), top(s, COUNT)
     match what:
         case Decision.TURN:
-            return worth_of_turn(s, seat, move)
+            return worth_of_turn(s, seat, move, notes)
         case Decision.ROW:
-            return worth_of_laying(s, seat, card, move - INTO)
+            return worth_of_laying(s, seat, card, move - INTO, notes)
         case Decision.TRUMP:
-            return worth_of_trump(s, seat, move - TRUMP)
+            return worth_of_trump(s, seat, move - TRUMP, notes)
         case Decision.SALVAGE:
-            return promise(s, seat, NO_CARD, prospect(s, seat, move - PICK))
+            return promise(s, seat, NO_CARD, prospect(s, seat, move - PICK), notes, NO_ROW)
         case Decision.SHIFT_TO:
             owner = owner_of(s, card)
-            return worth_of_shift(s, seat, owner, place_in_row(s, owner, card), move - TO)
+            return worth_of_shift(s, seat, owner, place_in_row(s, owner, card), move - TO, notes)
         case Decision.PIECE:
-            return worth_of_power(s, seat, card, NO_CARD, move - AS)
+            return worth_of_power(s, seat, card, NO_CARD, move - AS, notes)
         case Decision.REPLACE:
             return worth_of_replacing(s, seat, move)
         case _:
             owner = owner_of(s, move - PICK)
             at = place_in_row(s, owner, move - PICK)
-            return worth_of_pick(s, seat, what, owner, at, card, count)
+            return worth_of_pick(s, seat, what, owner, at, card, count, notes)
 
 
 @rule
-def worth_of_turn(s: State, seat: int, move: int) -> int:
+def worth_of_turn(s: State, seat: int, move: int, notes: list[int]) -> int:
     if move == PASS:
-        return standing(s, seat, 0)
+        return standing(s, seat, 0, notes, NO_ROW)
     if move >= PIECE:
-        return worth_of_piece(s, seat, move - PIECE)
+        return worth_of_piece(s, seat, move - PIECE, notes)
     if move >= USE:
-        return worth_of_use(s, seat, move - USE)
+        return worth_of_use(s, seat, move - USE, notes)
     card = move - PLAY
     most = _WORST
     for owner in range(s.seats):
         if may_lay(s, seat, card, owner):
-            most = max(most, worth_of_laying(s, seat, card, owner))
+            most = max(most, worth_of_laying(s, seat, card, owner, notes))
     return most
 
 
 @rule
-def worth_of_laying(s: State, seat: int, card: int, owner: int) -> int:
+def worth_of_laying(s: State, seat: int, card: int, owner: int, notes: list[int]) -> int:
     insert_in_row(s, owner, s.row_size[owner], card)
-    worth = promise(s, seat, card, 0)
+    worth = promise(s, seat, card, 0, notes, changed_with(notes, owner))
     remove_from_row(s, owner, s.row_size[owner] - 1)
     return worth
 
@@ -134,49 +143,52 @@ def worth_of_laying(s: State, seat: int, card: int, owner: int) -> int:
 
 
 @rule
-def worth_of_use(s: State, seat: int, card: int) -> int:
+def worth_of_use(s: State, seat: int, card: int, notes: list[int]) -> int:
     """With the card away, the best that its ability can do."""
     at = place_in_row(s, seat, card)
     remove_from_row(s, seat, at)
-    worth = worth_of_ability(s, seat, card)
+    note_rows(s, seat, notes, changed_with(notes, seat))
+    worth = worth_of_ability(s, seat, card, notes)
     insert_in_row(s, seat, at, card)
+    note_rows(s, seat, notes, changed_with(notes, seat))
     return worth
 
 
 @rule
-def worth_of_ability(s: State, seat: int, card: int) -> int:
+def worth_of_ability(s: State, seat: int, card: int, notes: list[int]) -> int:
     match s.ability[card]:
         case Ability.DRAW:
-            return promise(s, seat, NO_CARD, UNSEEN * min(s.amount[card], s.pile_size))
+            drawn = min(s.amount[card], s.pile_size)
+            return promise(s, seat, NO_CARD, UNSEEN * drawn, notes, NO_ROW)
         case Ability.TRUMP_ANY:
-            return best_trump(s, seat, new_trumps(s, seat, 0, NO_CARD))
+            return best_trump(s, seat, new_trumps(s, seat, 0, NO_CARD), notes)
         case Ability.TRUMP_ROW:
-            return best_trump(s, seat, new_trumps(s, seat, 1, NO_CARD))
+            return best_trump(s, seat, new_trumps(s, seat, 1, NO_CARD), notes)
         case Ability.TRUMP_NONE:
-            return worth_of_trump(s, seat, NO_TRUMPS)
+            return worth_of_trump(s, seat, NO_TRUMPS, notes)
         case Ability.SALVAGE:
-            return promise(s, seat, NO_CARD, best_discard(s, seat))
+            return promise(s, seat, NO_CARD, best_discard(s, seat), notes, NO_ROW)
         case Ability.LURE:
             lowest = lowest_in_reach(s, seat, NO_CARD)
-            return best_pick(s, seat, Decision.LURE, NO_CARD, lowest)
+            return best_pick(s, seat, Decision.LURE, NO_CARD, lowest, notes)
         case _:
-            return best_pick(s, seat, QUESTION[s.ability[card]], NO_CARD, s.amount[card])
+            return best_pick(s, seat, QUESTION[s.ability[card]], NO_CARD, s.amount[card], notes)
 
 
 @rule
-def best_trump(s: State, seat: int, trumps: int) -> int:
+def best_trump(s: State, seat: int, trumps: int, notes: list[int]) -> int:
     most = _WORST
     for trump in range(_TRUMPS):
         if (trumps >> trump) & 1:
-            most = max(most, worth_of_trump(s, seat, trump))
+            most = max(most, worth_of_trump(s, seat, trump, notes))
     return most
 
 
 @rule
-def worth_of_trump(s: State, seat: int, trump: int) -> int:
+def worth_of_trump(s: State, seat: int, trump: int, notes: list[int]) -> int:
     before = s.trump
     s.trump = trump
-    worth = promise_now(s, seat)
+    worth = promise_now(s, seat, notes, ALL_ROWS)
     s.trump = before
     return worth
 
@@ -191,7 +203,7 @@ def best_discard(s: State, seat: int) -> int:
 
 
 @rule
-def best_pick(s: State, seat: int, what: int, paid: int, limit: int) -> int:
+def best_pick(s: State, seat: int, what: int, paid: int, limit: int, notes: list[int]) -> int:
     """The best card in an open row for what is asked."""
     most = _WORST
     for owner in range(s.seats):
@@ -199,98 +211,103 @@ def best_pick(s: State, seat: int, what: int, paid: int, limit: int) -> int:
             continue
         for at in range(s.row_size[owner]):
             if fits(s, seat, what, owner, at, paid, limit):
-                most = max(most, worth_of_pick(s, seat, what, owner, at, paid, limit))
+                most = max(most, worth_of_pick(s, seat, what, owner, at, paid, limit, notes))
     return most
 
 
 @rule
 def worth_of_pick(
-    s: State, seat: int, what: int, owner: int, at: int, card: int, count: int
+    s: State, seat: int, what: int, owner: int, at: int, card: int, count: int, notes: list[int]
 ) -> int:
     chosen = s.row[owner][at]
     match what:
         case Decision.STRIKE | Decision.STRIKE_LAST:
-            return worth_without(s, seat, owner, at, 0)
+            return worth_without(s, seat, owner, at, 0, notes)
         case Decision.STEAL:
-            return worth_without(s, seat, owner, at, prospect(s, seat, chosen))
+            return worth_without(s, seat, owner, at, prospect(s, seat, chosen), notes)
         case Decision.RETURN:
-            return worth_of_return(s, seat, owner, at)
+            return worth_of_return(s, seat, owner, at, notes)
         case Decision.BOOST:
             s.boost[chosen] += count
-            worth = promise_now(s, seat)
+            worth = promise_now(s, seat, notes, 1 << owner)
             s.boost[chosen] -= count
             return worth
         case Decision.SWAP_WITH | Decision.LURE_FOR:
             other = owner_of(s, card)
-            return worth_of_exchange(s, seat, other, place_in_row(s, other, card), owner, at)
+            return worth_of_exchange(s, seat, other, place_in_row(s, other, card), owner, at, notes)
         case Decision.SWAP:
-            return best_exchange(s, seat, Decision.SWAP_WITH, owner, at, 0)
+            return best_exchange(s, seat, Decision.SWAP_WITH, owner, at, 0, notes)
         case Decision.LURE:
-            return best_exchange(s, seat, Decision.LURE_FOR, owner, at, s.face[chosen])
+            return best_exchange(s, seat, Decision.LURE_FOR, owner, at, s.face[chosen], notes)
         case Decision.SHIFT:
-            return best_shift(s, seat, owner, at)
+            return best_shift(s, seat, owner, at, notes)
         case _:  # PROTECT
-            return promise_now(s, seat) + row_score(s, seat) * (owner == seat)
+            return promise_now(s, seat, notes, NO_ROW) + row_score(s, seat) * (owner == seat)
 
 
 @rule
-def worth_without(s: State, seat: int, owner: int, at: int, extra: int) -> int:
+def worth_without(s: State, seat: int, owner: int, at: int, extra: int, notes: list[int]) -> int:
     """With this card of a row away."""
     card = s.row[owner][at]
     remove_from_row(s, owner, at)
-    worth = promise(s, seat, NO_CARD, extra)
+    worth = promise(s, seat, NO_CARD, extra, notes, changed_with(notes, owner))
     insert_in_row(s, owner, at, card)
     return worth
 
 
 @rule
-def worth_of_return(s: State, seat: int, owner: int, at: int) -> int:
+def worth_of_return(s: State, seat: int, owner: int, at: int, notes: list[int]) -> int:
     if owner == seat:
-        return worth_without(s, seat, owner, at, prospect(s, seat, s.row[owner][at]))
+        return worth_without(s, seat, owner, at, prospect(s, seat, s.row[owner][at]), notes)
     s.hand_size[owner] += 1  # they may lay it again
-    worth = worth_without(s, seat, owner, at, 0)
+    worth = worth_without(s, seat, owner, at, 0, notes)
     s.hand_size[owner] -= 1
     return worth
 
 
 @rule
-def worth_of_exchange(s: State, seat: int, a: int, at: int, b: int, place: int) -> int:
+def worth_of_exchange(
+    s: State, seat: int, a: int, at: int, b: int, place: int, notes: list[int]
+) -> int:
+    """The cards in play stay the same: no other row has a card that is worth less or more."""
     one, other = s.row[a][at], s.row[b][place]
     s.row[a][at], s.row[b][place] = other, one
-    worth = promise_now(s, seat)
+    worth = promise_now(s, seat, notes, 1 << a | 1 << b)
     s.row[a][at], s.row[b][place] = one, other
     return worth
 
 
 @rule
-def best_exchange(s: State, seat: int, what: int, a: int, at: int, limit: int) -> int:
+def best_exchange(
+    s: State, seat: int, what: int, a: int, at: int, limit: int, notes: list[int]
+) -> int:
     most = _WORST
     for owner in range(s.seats):
         if s.passed[owner]:
             continue
         for place in range(s.row_size[owner]):
             if fits(s, seat, what, owner, place, s.row[a][at], limit):
-                most = max(most, worth_of_exchange(s, seat, a, at, owner, place))
+                most = max(most, worth_of_exchange(s, seat, a, at, owner, place, notes))
     return most
 
 
 @rule
-def worth_of_shift(s: State, seat: int, owner: int, at: int, place: int) -> int:
+def worth_of_shift(s: State, seat: int, owner: int, at: int, place: int, notes: list[int]) -> int:
     card = s.row[owner][at]
     remove_from_row(s, owner, at)
     insert_in_row(s, owner, place, card)
-    worth = promise_now(s, seat)
+    worth = promise_now(s, seat, notes, 1 << owner)
     remove_from_row(s, owner, place)
     insert_in_row(s, owner, at, card)
     return worth
 
 
 @rule
-def best_shift(s: State, seat: int, owner: int, at: int) -> int:
+def best_shift(s: State, seat: int, owner: int, at: int, notes: list[int]) -> int:
     most = _WORST
     for place in range(s.row_size[owner]):
         if place != at:
-            most = max(most, worth_of_shift(s, seat, owner, at, place))
+            most = max(most, worth_of_shift(s, seat, owner, at, place, notes))
     return most
 
 
@@ -298,39 +315,50 @@ def best_shift(s: State, seat: int, owner: int, at: int) -> int:
 
 
 @rule
-def worth_of_piece(s: State, seat: int, card: int) -> int:
+def worth_of_piece(s: State, seat: int, card: int, notes: list[int]) -> int:
     powers = usable_powers(s, card)
     if is_in_hand(s, seat, card):
-        return best_power(s, seat, card, card, powers)
+        return best_power(s, seat, card, card, powers, notes)
     at = place_in_row(s, seat, card)
     remove_from_row(s, seat, at)
-    worth = best_power(s, seat, card, NO_CARD, powers)
+    note_rows(s, seat, notes, changed_with(notes, seat))
+    worth = best_power(s, seat, card, NO_CARD, powers, notes)
     insert_in_row(s, seat, at, card)
+    note_rows(s, seat, notes, changed_with(notes, seat))
     return worth
 
 
 @rule
-def best_power(s: State, seat: int, card: int, held: int, powers: int) -> int:
+def best_power(s: State, seat: int, card: int, held: int, powers: int, notes: list[int]) -> int:
     most = _WORST
     for power in range(_POWERS):
         if (powers >> power) & 1:
-            most = max(most, worth_of_power(s, seat, card, held, power))
+            most = max(most, worth_of_power(s, seat, card, held, power, notes))
     return most - _RESERVE * (ROUNDS - s.round)
 
 
 @rule
-def worth_of_power(s: State, seat: int, card: int, held: int, power: int) -> int:
+def worth_of_power(s: State, seat: int, card: int, held: int, power: int, notes: list[int]) -> int:
     """`held` is the card still in the hand that is to be paid, if any."""
-    cost = promise(s, seat, held, 0) - promise_now(s, seat)
     match power:
         case Piece.ADD:
-            return promise_now(s, seat) + cost + worth_of_adding(s, seat)
+            return promise(s, seat, held, 0, notes, NO_ROW) + worth_of_adding(s, seat)
         case Piece.REPLACE:
-            return promise(s, seat, held, gain_by_replacing(s, seat, held))
+            gain = gain_by_replacing(s, seat, held)
+            return promise(s, seat, held, gain, notes, NO_ROW)
         case Piece.PROTECT:
-            return promise(s, seat, held, 0)
+            return promise(s, seat, held, 0, notes, NO_ROW)
         case _:
-            return cost + best_pick(s, seat, Decision.STEAL, card, s.face[card])
+            stolen = best_pick(s, seat, Decision.STEAL, card, s.face[card], notes)
+            return stolen - cost_of(s, seat, held, notes)
+
+
+@rule
+def cost_of(s: State, seat: int, held: int, notes: list[int]) -> int:
+    """What the seat would give up with a card of the hand."""
+    if held == NO_CARD:
+        return 0
+    return promise_now(s, seat, notes, NO_ROW) - promise(s, seat, held, 0, notes, NO_ROW)
 
 
 @rule

@@ -23,11 +23,14 @@ from rumpus.games.scandaroon.targets import OUT_OF_REACH, lowest_in_reach
 POINTS = 4
 MOST_REPLACED = 3
 _PROTECT, _STEAL = 1 << Piece.PROTECT, 1 << Piece.STEAL
+_AIMED = _PROTECT | _STEAL
 
 
 @rule
 def usable_powers(s: State, card: int) -> int:
     """SC14: what the Action Piece can do for this card, once it is paid."""
+    if not s.powers[card] & _AIMED:
+        return s.powers[card]
     return powers_within(s, card, lowest_in_reach(s, NOWHERE, card))
 
 

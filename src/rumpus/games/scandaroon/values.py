@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rumpus.engine.rule import rule
-from rumpus.games.scandaroon.cards import NO_TRUMPS, has_suit
+from rumpus.games.scandaroon.cards import has_suit
 from rumpus.games.scandaroon.state import State
 
 
@@ -13,8 +13,7 @@ def cards_in_play(s: State, suits: int) -> int:
     n = 0
     for seat in range(s.seats):
         for at in range(s.row_size[seat]):
-            if s.suits[s.row[seat][at]] & suits:
-                n += 1
+            n += int(s.suits[s.row[seat][at]] & suits != 0)
     return n
 
 
@@ -47,28 +46,48 @@ def from_suit(s: State, seat: int, at: int) -> int:
 
 
 @rule
+def beside_neighbours(s: State, seat: int, at: int) -> int:
+    """What a card is worth before others of its suit give to it."""
+    card = s.row[seat][at]
+    return base_value(s, card) + from_left(s, seat, at) + from_right(s, seat, at) + s.boost[card]
+
+
+@rule
 def current_value(s: State, seat: int, at: int) -> int:
     """SC21: everything summed up first, then never below 0."""
-    card = s.row[seat][at]
-    extras = from_left(s, seat, at) + from_right(s, seat, at) + from_suit(s, seat, at)
-    return max(0, base_value(s, card) + extras + s.boost[card])
+    return max(0, beside_neighbours(s, seat, at) + from_suit(s, seat, at))
 
 
 @rule
 def is_trump(s: State, card: int) -> bool:
-    """SC17, SC18, SC19."""
-    return s.trump != NO_TRUMPS and has_suit(s.suits[card], s.trump)
+    """SC17, SC18; SC19: no card has the bit of NO_TRUMPS."""
+    return has_suit(s.suits[card], s.trump)
+
+
+@rule
+def as_trump(s: State, card: int, value: int) -> int:
+    """SC20: a trump's current value counts double."""
+    return 2 * value if is_trump(s, card) else value
 
 
 @rule
 def final_value(s: State, seat: int, at: int) -> int:
-    """SC20: a trump's current value counts double."""
-    value = current_value(s, seat, at)
-    return 2 * value if is_trump(s, s.row[seat][at]) else value
+    return as_trump(s, s.row[seat][at], current_value(s, seat, at))
 
 
 @rule
 def row_score(s: State, seat: int) -> int:
+    """All final values. Few rows have a card that gives to its suit: the others need no more."""
+    total, given = 0, 0
+    for at in range(s.row_size[seat]):
+        card = s.row[seat][at]
+        total += as_trump(s, card, max(0, beside_neighbours(s, seat, at)))
+        given |= s.to_same_suit[card]
+    return score_with_suits(s, seat) if given else total
+
+
+@rule
+def score_with_suits(s: State, seat: int) -> int:
     total = 0
     for at in range(s.row_size[seat]):
         total += final_value(s, seat, at)
