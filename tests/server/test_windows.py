@@ -100,6 +100,18 @@ async def test_sealed_answers_survive_a_restart_and_stay_sealed() -> None:
     assert sorted(row.seat for row in await desk.log()) == [0, 1, 2]
 
 
+async def test_a_game_that_ended_when_a_window_closed_is_over_after_a_restart() -> None:
+    desk, players = await duel()
+    while desk.stored.state == "playing":
+        for player in players:
+            await player.play("pass")
+        await desk.turn(LENGTH)
+    view = players[0].view
+    await desk.restart(away=1000)
+    assert desk.course.is_over
+    assert (await desk.person(0).join()).view == view
+
+
 async def test_a_window_that_asks_only_bots_is_short_and_always_the_same() -> None:
     desk = await Desk(DUEL, bots(3)).open()
     watcher = await desk.stranger().join()
