@@ -231,6 +231,9 @@ import os, signal, sys, threading, time
 from rumpus.cli import main
 from rumpus.lab.simulate import Run
 
+# Tests that run in the background would have it ignored.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
 def interrupt_after_some(run):
     while run.done < 100:
         time.sleep(0.01)

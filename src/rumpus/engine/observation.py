@@ -90,32 +90,14 @@ def put(out: list[int], at: int, value: int) -> int:
     return at + 1
 
 
-# In compiled code an index that might be negative is looked at for every number, and numbers are
-# then put one by one. Within a stretch of the row they are counted from 0, and go many at a time.
-
-
-def _put_row_compiled(out: Any, at: int, row: Any, n: int) -> int:
-    place = out[at : at + n]
-    for k in range(n):
-        place[k] = row[k]
-    return at + n
-
-
-@rule(compiled_as=_put_row_compiled)
+@rule
 def put_row(out: list[int], at: int, row: list[int], n: int) -> int:
     for k in range(n):
         out[at + k] = row[k]
     return at + n
 
 
-def _put_zeros_compiled(out: Any, at: int, n: int) -> int:
-    place = out[at : at + n]
-    for k in range(n):
-        place[k] = 0
-    return at + n
-
-
-@rule(compiled_as=_put_zeros_compiled)
+@rule
 def put_zeros(out: list[int], at: int, n: int) -> int:
     for k in range(n):
         out[at + k] = 0
