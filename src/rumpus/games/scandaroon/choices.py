@@ -87,7 +87,8 @@ def fill_costs(s: State, seat: int, n: int, moves: list[int]) -> int:
             n += 1
     for at in range(s.row_size[seat]):
         card = s.row[seat][at]
-        if usable_powers(s, card):
+        # What is left in reach without this card is the same, unless it is the lowest itself.
+        if powers_within(s, card, lowest) if s.face[card] > lowest else usable_powers(s, card):
             n = add_in_order(moves, n, PIECE + card)
     return n
 
