@@ -12,7 +12,7 @@ from rumpus.engine.rule import rule
 
 #: How much of a record is fetched: wide fields come first, then the others as they are declared,
 #: so what is seldom needed belongs to the end of a state.
-MOST_BYTES = 1536
+MOST_BYTES = 1600
 LINE = 64
 
 

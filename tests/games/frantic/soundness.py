@@ -58,9 +58,13 @@ def is_knowledge_true(s: State, observer: int) -> bool:
         spare = -s.known[observer][SOMEWHERE][kind]
         if spare > 0 or s.known[observer][observer][kind] != 0:
             return False
+        if spare < 0 and not s.traced[kind]:
+            return False
         for holder in range(s.seats):
             known = s.known[observer][holder][kind]
             if known < 0 or known > s.hand[holder][kind]:
+                return False
+            if known > 0 and not s.traced[kind]:
                 return False
             if holder != observer:
                 spare += s.hand[holder][kind] - known

@@ -16,6 +16,7 @@ from rumpus.games.frantic.knowledge import (
     note_arrival,
     note_own_hands,
     pool_knowledge,
+    see_come,
     see_leave,
     sort_out_own,
     swap_knowledge,
@@ -148,7 +149,7 @@ def send(s: State, giver: int, taker: int, kind: int) -> None:
 def receive(s: State, giver: int, taker: int, kind: int) -> None:
     add(s, taker, kind)
     come_fresh(s, taker)
-    s.known[giver][taker][kind] += 1
+    see_come(s, taker, kind, giver)
 
 
 @rule

@@ -2,7 +2,8 @@
 
 `known[observer][holder][kind]` counts cards that the observer knows to be in that hand. When one
 of a hand's cards moves on face down, any of them may be gone: those known move to SOMEWHERE, for
-they are still in somebody's hand and not in the pile.
+they are still in somebody's hand and not in the pile. `traced[kind]` is 0 as long as nobody can
+know anything of that kind.
 
 `most[holder][group]` is public: with the fresh cards that came unseen, a hand holds at most so
 many of a group, since the rules have proven it (who must draw on a red 2nd Chance has no red).
@@ -51,7 +52,16 @@ def forget_everything(s: State) -> None:
         for holder in range(MOST_SEATS + 1):
             for kind in range(KINDS):
                 s.known[observer][holder][kind] = 0
+    for kind in range(KINDS):
+        s.traced[kind] = 0
     prove_nothing(s)
+
+
+@rule
+def trace_all(s: State) -> None:
+    """Hands that move or lie open make any kind known."""
+    for kind in range(KINDS):
+        s.traced[kind] = 1
 
 
 # --- single cards ---
@@ -68,17 +78,25 @@ def see_leave(s: State, holder: int, kind: int, observer: int) -> None:
 
 @rule
 def all_see_leave(s: State, holder: int, kind: int) -> None:
-    for observer in range(s.seats):
-        if observer != holder:
-            see_leave(s, holder, kind, observer)
+    if s.traced[kind]:
+        for observer in range(s.seats):
+            if observer != holder:
+                see_leave(s, holder, kind, observer)
     count_in_groups(s, holder, kind, -1)
+
+
+@rule
+def see_come(s: State, holder: int, kind: int, observer: int) -> None:
+    """The observer saw such a card come into that hand."""
+    s.known[observer][holder][kind] += 1
+    s.traced[kind] = 1
 
 
 @rule
 def all_see_come(s: State, holder: int, kind: int) -> None:
     for observer in range(s.seats):
         if observer != holder:
-            s.known[observer][holder][kind] += 1
+            see_come(s, holder, kind, observer)
     count_in_groups(s, holder, kind, 1)
 
 
@@ -98,6 +116,7 @@ def blur(s: State, holder: int, taker: int) -> None:
 @rule
 def all_see_hands(s: State) -> None:
     """FR85: every hand lies open."""
+    trace_all(s)
     for kind in range(KINDS):
         for observer in range(s.seats):
             s.known[observer][SOMEWHERE][kind] = 0
@@ -109,6 +128,7 @@ def all_see_hands(s: State) -> None:
 @rule
 def all_know_fy(s: State, holder: int) -> None:
     """FR28: who gives fewer cards than he could must hold the one that is never given."""
+    s.traced[FY] = 1
     for observer in range(s.seats):
         if observer != holder:
             s.known[observer][holder][FY] = 1
@@ -121,6 +141,7 @@ def all_know_fy(s: State, holder: int) -> None:
 @rule
 def note_own_hands(s: State) -> None:
     """Before hands move: each owner writes down what leaves him. See `cross_out_own`."""
+    trace_all(s)
     for seat in range(s.seats):
         for kind in range(KINDS):
             s.known[seat][seat][kind] = s.hand[seat][kind]
@@ -162,6 +183,7 @@ def swap_knowledge(s: State, one: int, other: int) -> None:
 @rule
 def pool_knowledge(s: State) -> None:
     """FR67, before the hands are mixed: what is known of them, own hand included, is SOMEWHERE."""
+    trace_all(s)
     for kind in range(KINDS):
         for observer in range(s.seats):
             total = s.hand[observer][kind]

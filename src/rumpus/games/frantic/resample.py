@@ -281,3 +281,12 @@ def fit_knowledge(s: State, seat: int) -> None:
         for observer in range(s.seats):
             if observer != seat:
                 s.known[observer][SOMEWHERE][kind] = 0
+        s.traced[kind] = is_traced(s, seat, kind)
+
+
+@rule
+def is_traced(s: State, seat: int, kind: int) -> bool:
+    for holder in range(SOMEWHERE + 1):
+        if s.known[seat][holder][kind]:
+            return True
+    return False

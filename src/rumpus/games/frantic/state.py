@@ -178,13 +178,15 @@ class State(Record):
         "i1", "at most so many of a group, besides the fresh cards", MOST_SEATS, GROUPS
     )
     fresh: list[int] = slot("i1", "cards that came to a hand unseen", MOST_SEATS)
+    traced: list[int] = slot("i1", "0 for kinds that nobody knows in another's hand", KINDS)
 
     last_ending: int = slot("i1", "why the last round ended; 0 before the first has")
     last_bomb: int = slot("i1", "in the last round, a bomb 1 was defused, 2 doubled the points")
     last_points: list[int] = slot("i2", "points of the last round", MOST_SEATS)
     last_hand: list[list[int]] = slot("i1", "cards left at its end", MOST_SEATS, KINDS)
 
-    # The largest by far comes last: a loop over many states fetches what is before it.
+    # The largest by far comes last: a loop over many states fetches what is before it, and most
+    # moves need no more, since `traced` tells them.
     known: list[list[list[int]]] = slot(
         "i1", "cards that each observer knows of each holder", MOST_SEATS, MOST_SEATS + 1, KINDS
     )
