@@ -32,6 +32,7 @@ from rumpus.server.table import LiveTable
 _MOVES = 3000
 _SEATS = 4
 _MOST_GAMES = 100
+_PASSES = 5
 
 
 class _StillTime:
@@ -131,12 +132,20 @@ async def _times(game: Game, people: int) -> list[float]:
 
 
 def report(name: str, people: int) -> str:
+    """Machines are noisy: the middle of several passes, and how far they lie apart."""
     gc.disable()
-    times = sorted(1e6 * seconds for seconds in asyncio.run(_times(games.game(name), people)))
+    passes = [_quantiles(asyncio.run(_times(games.game(name), people))) for _ in range(_PASSES)]
     gc.enable()
-    cuts = statistics.quantiles(times, n=100)
+    p50, p99 = zip(*passes, strict=True)
     return (
         f"a move of {name}, {_SEATS} seats, told to {people}:"
-        f" p50 {cuts[49]:.0f} µs, p99 {cuts[98]:.0f} µs"
-        f" of the server's time besides the log ({len(times)} moves)"
+        f" p50 {statistics.median(p50):.0f} µs"
+        f" ({min(p50):.0f} to {max(p50):.0f} in {_PASSES} passes),"
+        f" p99 {statistics.median(p99):.0f} µs of the server's time besides the log"
     )
+
+
+def _quantiles(times: list[float]) -> tuple[float, float]:
+    """The median and the 99th percentile, in microseconds."""
+    cuts = statistics.quantiles([1e6 * seconds for seconds in times], n=100)
+    return cuts[49], cuts[98]

@@ -14,7 +14,7 @@ from rumpus.engine.randomly import choose_randomly
 from rumpus.engine.record import Record, record, slot
 from rumpus.engine.rule import rule
 from rumpus.engine.seats import all_seats
-from tests.lab.tiny import TINY, resample, view
+from tests.lab.tiny import TINY, resample, watched
 
 MOST_THINGS = 40
 
@@ -136,6 +136,6 @@ GRAB = replace(
         flag("by_turns", "one after another"),
     ),
     tallies=("things",),
-    view=view,
+    watched=watched,
     realtime=True,
 )

@@ -112,11 +112,12 @@ def loop(s: State, seat: int, moves: list[int], n: int, dice: Dice) -> int:
 
 
 class View(msgspec.Struct):
+    you: int | None
     heap: int
 
 
-def view(s: Any, seat: int | None) -> View:
-    return View(s.heap)
+def watched(s: Any) -> View:
+    return View(None, s.heap)
 
 
 TINY = Game(
@@ -144,7 +145,7 @@ TINY = Game(
     format_card=str,
     format_move=str,
     parse_move=int,
-    view=view,
+    watched=watched,
     narrate=str,
     census=lambda s: [],
 )

@@ -122,10 +122,12 @@ class View(msgspec.Struct):
     answer: int
 
 
-def view(s: State, seat: int | None) -> View:
-    mine = 0 if seat is None else s.answer[seat]
-    holds = seat is not None and bool(s.holds[seat])
-    return View(s.seats, seat, is_over(s), [s.counters] * s.seats, s.number, holds, mine)
+def watched(s: State) -> View:
+    return View(s.seats, None, is_over(s), [s.counters] * s.seats, s.number, False, 0)
+
+
+def own(s: State, seat: int) -> dict[str, Any]:
+    return {"holds": bool(s.holds[seat]), "answer": s.answer[seat]}
 
 
 def parse_move(text: str) -> int:
@@ -167,7 +169,8 @@ DUEL = Game(
     format_card=str,
     format_move=lambda move: ("pass", "counter")[move],
     parse_move=parse_move,
-    view=view,
+    watched=watched,
+    own=own,
     narrate=str,
     census=lambda s: [],
     live=Live(window=window, silence=silence),

@@ -212,15 +212,15 @@ async def test_a_leak_would_be_found() -> None:
 
     game = games.game("kingdom_four")
 
-    def leaky(s, seat):
-        view = game.view(s, seat)
+    def leaky(s):
+        view = game.watched(s)
         view.pile = s.pile[s.pile_size - 1]
         return view
 
     d = dice(1)
     worlds = []
     for _ in range(2):
-        desk = Desk(replace(game, view=leaky), people(3), settings=SETTINGS)
+        desk = Desk(replace(game, watched=leaky), people(3), settings=SETTINGS)
         worlds.append(await World(desk, 0).open())
     worlds[1].become_a_twin(d)
     with pytest.raises(AssertionError):

@@ -8,6 +8,8 @@ from enum import IntEnum
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from rumpus.engine.binding import Binder, Rule, rules
 from rumpus.engine.errors import SeatsError, UnknownBotError
 from rumpus.engine.live import Live
@@ -68,6 +70,11 @@ def who_knows(s: Any, seat: int) -> int:
     return 500
 
 
+def nothing_more(s: Any, seat: int) -> dict[str, Any]:
+    """No seat sees more than everybody."""
+    return {}
+
+
 #: Rules that a game may leave out, and what stands for them then.
 OPTIONAL_RULES: Mapping[str, Rule] = {
     "rounds": one_round,  # (s) -> how many rounds or hands were dealt so far
@@ -96,9 +103,11 @@ class Game:
     format_card: Callable[[int], str]
     format_move: Callable[[int], str]
     parse_move: Callable[[str], int]
-    view: Callable[[Any, int | None], Any]  # a msgspec struct, as the seat or a spectator may know
+    watched: Callable[[Any], Any]  # a msgspec struct with all that everybody may know
     narrate: Callable[[Happening], str]  # one English sentence
     census: Callable[[Any], list[int]]  # every card wherever it lies: always the same cards
+    #: (s, seat) -> the fields of `watched` in which a seat sees more; `you` is its number anyway.
+    own: Callable[[Any, int], dict[str, Any]] = nothing_more
     #: Bots that are too slow for the plain body: see rumpus.bots.thinker.
     thinkers: frozenset[str] = frozenset()
     search: Mapping[str, Rule] = field(default_factory=dict)  # hooks: see rumpus.bots.search
@@ -127,6 +136,11 @@ class Game:
     def fields(self, **options: Value) -> dict[str, Any]:
         """What options fill in a state before `begin`: in an array, `states[name] = value`."""
         return fields_of(self.options, parse_options(self.options, options))
+
+    def view(self, s: Any, seat: int | None) -> Any:
+        """All that a seat, or a spectator, may know."""
+        view = self.watched(s)
+        return view if seat is None else replace(view, you=seat, **self.own(s, seat))
 
     def check_seats(self, seats: int) -> int:
         if seats not in self.seats:

@@ -79,25 +79,26 @@ class Table:
     def play(self, seat: int, *moves: str) -> list[Happening]:
         """Carry out these moves, all or none; return all that happened (see `seen_by`)."""
         numbers = [self.game.parse_move(text) for text in moves]
-        before = self.state.copy() if len(moves) > 1 else None
+        before = (self.state.copy(), self.moves[:], self._happened) if len(moves) > 1 else None
         happened: list[Happening] = []
         try:
             for number in numbers:
-                happened += self._step(seat, number)
+                self.check(seat, number)
+                happened += self.carry_out(seat, number)
         except IllegalMoveError:
             if before is not None:
-                self.state = before
+                self.state, self.moves, self._happened = before
             raise
-        self.moves += [(seat, self.game.format_move(number)) for number in numbers]
         self._happened = happened
         return happened
 
-    def _step(self, seat: int, move: int) -> list[Happening]:
-        self.check(seat, move)
+    def carry_out(self, seat: int, move: int) -> list[Happening]:
+        """A move, by its number, that was found to be legal; return all that happened."""
         self.state.happened = []
         self.game.rules["step"](self.state, seat, move)
-        happened: list[Happening] = self.state.happened
-        return happened
+        self.moves.append((seat, self.game.format_move(move)))
+        self._happened = self.state.happened
+        return self._happened
 
     def check(self, seat: int, move: int) -> None:
         """Raise the named error if this seat may not make this move now."""

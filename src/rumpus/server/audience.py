@@ -43,7 +43,8 @@ class Audience:
     def __init__(self, reader: door.Reader) -> None:
         self.reader = reader
         self.clients: list[Client] = []
-        self._fields: door.Fields = {}
+        self._watched: door.Fields = {}
+        self._own: door.Fields = {}
         self._told = _Told()
 
     def send(self, message: bytes) -> None:
@@ -52,12 +53,13 @@ class Audience:
 
     def forget(self) -> None:
         """Before the game."""
-        self._told, self._fields = _Told(), {}
+        self._told, self._watched, self._own = _Told(), {}, {}
 
     def catch_up(self, course: Course, moment: Moment) -> None:
         """Before its clients are welcomed: what they are about to be told is known here."""
+        look = door.Look(course.table)
         self._told = self._now(course, moment)
-        self._fields = door.seen(course.table, self.reader)
+        self._watched, self._own = look.watched, look.own(self.reader)
 
     def welcome(
         self, course: Course | None, since: int | None, now: int, table: wire.TableInfo
@@ -73,32 +75,32 @@ class Audience:
             host=is_host,
             table=table,
             version=self._told.version,
-            view=door.whole(self._fields),
+            view=door.whole({**self._watched, **self._own}),
             legal=list(self._told.legal),
             happened=door.told(course.game, course.story(self.reader, since), self.reader),
             now=now,
         )
 
-    def update(self, course: Course, moment: Moment) -> None:
+    def update(self, course: Course, moment: Moment, look: door.Look) -> None:
         """Tell what has changed. Who may not know that somebody moved is told nothing at all."""
         if not self.clients:
             return
-        fields, told = door.seen(course.table, self.reader), self._now(course, moment)
-        changed = door.changed(self._fields, fields)
+        own, told = look.own(self.reader), self._now(course, moment)
+        changed = look.since(self._watched) | door.changed(self._own, own)
         if not changed and told == self._told:
             return
         facts = course.story(self.reader, self._told.version)
         message = wire.Update(
             version=told.version,
             changed=changed,
-            happened=door.told(course.game, facts, self.reader),
+            happened=look.told(facts, self.reader),
             legal=list(told.legal),
             waiting=moment.waiting,
             deadline=told.deadline,
             opens=told.opens,
             now=moment.now,
         )
-        self._fields, self._told = fields, told
+        self._watched, self._own, self._told = look.watched, own, told
         self.send(wire.encode(message))
 
     def _now(self, course: Course, moment: Moment) -> _Told:

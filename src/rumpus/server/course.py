@@ -71,6 +71,7 @@ class Course:
         self._races = Races(self.game)
         self._sealed: dict[int, list[Move]] = {}
         self._asked: dict[int, int] = {}
+        self._legal: dict[int, list[int]] = {}
         self._waiting: tuple[int, ...] = ()
         self._last_move: dict[int, int] = {}
         self._round: int | None = None
@@ -109,7 +110,13 @@ class Course:
         is_asked = reader is not None and reader in self._waiting and reader not in self._sealed
         if reader is None or not is_asked or self.is_counting_down(now):
             return []
-        return self.table.legal(reader)
+        return [self.game.format_move(move) for move in self._legal_numbers(reader)]
+
+    def _legal_numbers(self, seat: int) -> list[int]:
+        """A seat is told its moves, and then makes one of them: worked out once for both."""
+        if seat not in self._legal:
+            self._legal[seat] = self.table.legal_numbers(seat)
+        return self._legal[seat]
 
     def story(self, reader: Reader, since: int | None) -> list[Happening]:
         """The facts after a reader's version; without one, those of the last move."""
@@ -247,8 +254,12 @@ class Course:
 
     def _play(self, rows: list[Move]) -> None:
         for row in rows:
+            move = self.game.parse_move(row.move)
+            if move not in self._legal_numbers(row.seat):
+                self.table.check(row.seat, move)  # says why
+            self._legal = {}
             before = self._races.before(self.table)
-            facts = self.table.play(row.seat, row.move)
+            facts = self.table.carry_out(row.seat, move)
             self._races.remember(before, row.seat, row.at)
             self._last_move[row.seat] = row.at
             self._story.append((self.table.version, facts))

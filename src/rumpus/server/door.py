@@ -30,6 +30,46 @@ _UNKNOWN_CARD = "?"
 Fields = dict[str, Any]
 
 
+class Look:
+    """One look at a game for all its readers: what they see alike is made once."""
+
+    def __init__(self, table: Table) -> None:
+        self._game = table.game
+        self._state = table.state
+        self.watched: Fields = asdict(self._game.watched(self._state))
+        self._before: Fields | None = None
+        self._news: Fields = {}
+        self._written: dict[Happening, wire.Happening] = {}
+
+    def own(self, reader: Reader) -> Fields:
+        """In what a reader's view differs from what everybody sees."""
+        return {} if reader is None else {"you": reader, **self._game.own(self._state, reader)}
+
+    def since(self, before: Fields) -> Fields:
+        """What has changed for everybody. Most often all readers have looked at the same time."""
+        if before is not self._before:
+            self._before, self._news = before, changed(before, self.watched)
+        return self._news
+
+    def opened(self) -> dict[str, list[Any]]:
+        """All cards open: what each seat sees in fields where somebody sees more than everybody."""
+        views = [self._game.own(self._state, seat) for seat in range(self._state.seats)]
+        return {
+            name: [view[name] for view in views]
+            for name in views[0]
+            if any(view[name] != self.watched[name] for view in views)
+        }
+
+    def told(self, facts: Iterable[Happening], reader: Reader) -> list[wire.Happening]:
+        """Facts as a reader may know them."""
+        return [self._write(fact) for fact in seen_by(facts, reader)]
+
+    def _write(self, fact: Happening) -> wire.Happening:
+        if fact not in self._written:
+            self._written[fact] = _written(self._game, fact)
+        return self._written[fact]
+
+
 def seen(table: Table, reader: Reader) -> Fields:
     return asdict(table.view(reader))
 
@@ -51,16 +91,6 @@ def told(game: Game, facts: Iterable[Happening], reader: Reader) -> list[wire.Ha
 def told_openly(game: Game, facts: Iterable[Happening]) -> list[wire.Happening]:
     """All cards open: for the replay of a game that has ended."""
     return [_written(game, fact) for fact in facts]
-
-
-def opened(table: Table, watched: Fields) -> dict[str, list[Any]]:
-    """All cards open: the fields in which seats see more than a spectator, for each seat."""
-    views = [seen(table, seat) for seat in range(table.seats)]
-    return {
-        name: [view[name] for view in views]
-        for name, value in watched.items()
-        if name != "you" and any(view[name] != value for view in views)
-    }
 
 
 def result(table: Table) -> wire.Result:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from typing import Literal, get_args
 
-from rumpus.server.audience import Moment
+from rumpus.server.audience import Audience, Moment
 from rumpus.server.bots import Bots
 from rumpus.server.course import Course, Move
 from rumpus.server.crowd import Crowd
+from rumpus.server.door import Look
 from rumpus.server.house import House
 from rumpus.server.seats import Seats
 from rumpus.server.store.port import StoredTable
@@ -94,9 +96,9 @@ class Playing:
     def tell(self) -> None:
         """After a commit. A sealed answer shows to nobody but its own seat."""
         now = self._house.time.now()
-        for seat in self._sealed:
-            self._crowd.audiences[seat].update(self.course, self.moment(now))
-        self._sealed = set()
+        if self._sealed:
+            self._tell([self._crowd.audiences[seat] for seat in self._sealed], now)
+            self._sealed = set()
         is_soon = now < self._told_at + self._house.config.coalesce
         if not (self._game.realtime and is_soon) or self.course.is_over:
             self.flush(now)
@@ -104,11 +106,14 @@ class Playing:
     def flush(self, now: int) -> None:
         """Real-time tables put what happens within a few milliseconds into one update."""
         if self._has_news:
-            moment = self.moment(now)
-            for audience in self._crowd.audiences.values():
-                audience.update(self.course, moment)
+            self._tell(self._crowd.audiences.values(), now)
             self._has_news = False
             self._told_at = now
+
+    def _tell(self, audiences: Iterable[Audience], now: int) -> None:
+        moment, look = self.moment(now), Look(self.course.table)
+        for audience in audiences:
+            audience.update(self.course, moment, look)
 
     def moment(self, now: int) -> Moment:
         waiting = self.course.waiting(now)

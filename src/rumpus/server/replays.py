@@ -107,16 +107,16 @@ def _dealt(game: Game, stored: StoredTable) -> Table:
 def _frame(table: Table, seat: str, row: Move | None) -> wire.Frame:
     """Whose move it was and what it was called is told with all cards open only."""
     reader = int(seat) if seat.isdigit() else None
-    fields = door.seen(table, reader)
+    look = door.Look(table)
     frame = wire.Frame(
         version=table.version,
-        view=door.whole(fields),
+        view=door.whole({**look.watched, **look.own(reader)}),
         happened=door.told(table.game, table.facts, reader),
         at=row.at if row else None,
     )
     if seat == ALL:
         frame.happened = door.told_openly(table.game, table.facts)
-        frame.open = door.opened(table, fields)
+        frame.open = look.opened()
         frame.seat, frame.move = (row.seat, row.move) if row else (None, None)
     return frame
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import compress
+from typing import Any
 
 import msgspec
 
@@ -46,6 +47,7 @@ _PHASES: dict[int, str] = {
 }
 
 _ALL_KINDS = tuple(range(KINDS))
+_NO_CARDS = [0] * KINDS
 _EVENTS = tuple(event.name.lower() for event in Event)
 _ENDINGS = tuple(ending.name.lower() for ending in Ending)
 
@@ -125,12 +127,13 @@ class View(msgspec.Struct):
     last: LastRound | None
 
 
-def view(s: State, seat: int | None) -> View:
+def watched(s: State) -> View:
+    """What everybody may know."""
     seats = range(s.seats)
     what = None if s.over else top(s, WHAT)
     return View(
         seats=s.seats,
-        you=seat,
+        you=None,
         over=bool(s.over),
         scores=s.points[: s.seats],
         limit=limit_of(s),
@@ -155,11 +158,20 @@ def view(s: State, seat: int | None) -> View:
         attack=_attack(s) if what == Decision.COUNTER else None,
         market=[TEXTS[kind - 1] for kind in s.market if kind],
         shown=[cards_of(s.hand[p]) for p in seats] if what == Decision.EYE else None,
-        hand=[] if seat is None else cards_of(s.hand[seat]),
-        known=[] if seat is None else [_known(s, p, seat) for p in seats],
-        pending=None if seat is None else pending(s, seat),
+        hand=[],
+        known=[],
+        pending=None,
         last=_last_round(s),
     )
+
+
+def own(s: State, seat: int) -> dict[str, Any]:
+    """What a seat sees besides."""
+    return {
+        "hand": cards_of(s.hand[seat]),
+        "known": [_known(s, holder, seat) for holder in range(s.seats)],
+        "pending": pending(s, seat),
+    }
 
 
 def cards_of(counts: list[int]) -> list[str]:
@@ -247,18 +259,9 @@ def _coming(s: State, target: int) -> int:
 
 
 def _known(s: State, holder: int, observer: int) -> list[str]:
-    """Of the few kinds that are in that hand; nobody knows more than there is. What one holds
-    oneself is in the hand."""
-    if holder == observer:
-        return []
+    """What one holds oneself is in the hand. Of others one most often knows nothing."""
     known = s.known[observer][holder]
-    held = compress(_ALL_KINDS, s.hand[holder])
-    return [
-        TEXTS[kind]
-        for kind in held
-        if known[kind]  # most often nothing: spare the loop below
-        for _ in range(known[kind])
-    ]
+    return [] if holder == observer or known == _NO_CARDS else cards_of(known)
 
 
 def _last_round(s: State) -> LastRound | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 import msgspec
 
@@ -58,13 +59,14 @@ class View(msgspec.Struct):
     points_by_hand: list[list[int]]
 
 
-def view(s: State, seat: int | None) -> View:
+def watched(s: State) -> View:
+    """What everybody may know."""
     over = is_over(s)
     seats = range(s.seats)
     matching = not over and top(s, WHAT) == Decision.MATCH
     return View(
         seats=s.seats,
-        you=seat,
+        you=None,
         over=over,
         scores=[score(s, p) for p in seats],
         wilds=bool(s.wilds),
@@ -75,7 +77,7 @@ def view(s: State, seat: int | None) -> View:
         phase="over" if over else "match" if matching else "play",
         field=_field(s),
         pile=s.pile_size,
-        hand=[] if seat is None else [format_card(c) for c in s.hand[seat][: s.hand_size[seat]]],
+        hand=[],
         counts=s.hand_size[: s.seats],
         collected=[[format_card(card) for card in listed(s.collected[p])] for p in seats],
         showing=format_card(top(s, CARD)) if matching else None,
@@ -83,6 +85,11 @@ def view(s: State, seat: int | None) -> View:
         last=_last(s),
         points_by_hand=[s.points[n][: s.seats] for n in range(s.hand_number - 1)],
     )
+
+
+def own(s: State, seat: int) -> dict[str, Any]:
+    """What a seat sees besides."""
+    return {"hand": [format_card(card) for card in s.hand[seat][: s.hand_size[seat]]]}
 
 
 @lru_cache(maxsize=1024)

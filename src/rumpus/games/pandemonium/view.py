@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from rumpus.engine.seats import seats_in
@@ -72,10 +74,11 @@ class View(msgspec.Struct):
     cities: dict[str, tuple[str, str]]
 
 
-def view(s: State, seat: int | None) -> View:
+def watched(s: State) -> View:
+    """What everybody may know."""
     return View(
         seats=s.seats,
-        you=seat,
+        you=None,
         over=is_over(s),
         scores=s.total[: s.seats],
         dealer=s.dealer,
@@ -83,17 +86,28 @@ def view(s: State, seat: int | None) -> View:
         rounds=rounds_in_game(s),
         voids=s.voids,
         hand_size=hand_size(s.seats),
-        hand=[] if seat is None else _sorted(_hand(s, seat)),
+        hand=[],
         offers=[_offer(s, p) for p in range(s.seats)],
-        offered=[] if seat is None else _sorted(_offered(s, seat)),
-        reached_by=[] if seat is None else [p for p in range(s.seats) if does_reach(s, p, seat)],
-        reaching=[] if seat is None else list(seats_in(s.reaches[seat])),
+        offered=[],
+        reached_by=[],
+        reaching=[],
         votes=list(seats_in(s.votes)),
-        help=_help(s, seat) if s.show_sets and seat is not None else None,
+        help=None,
         last=_last(s) if s.round_number > 1 else None,
         points=[row[: s.seats] for row in s.points[: s.round_number - 1]],
         cities=_cities(s),
     )
+
+
+def own(s: State, seat: int) -> dict[str, Any]:
+    """What a seat sees besides."""
+    return {
+        "hand": _sorted(_hand(s, seat)),
+        "offered": _sorted(_offered(s, seat)),
+        "reached_by": [other for other in range(s.seats) if does_reach(s, other, seat)],
+        "reaching": list(seats_in(s.reaches[seat])),
+        "help": _help(s, seat) if s.show_sets else None,
+    }
 
 
 def _sorted(cards: list[int]) -> list[str]:

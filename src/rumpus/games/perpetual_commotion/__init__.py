@@ -14,7 +14,7 @@ from rumpus.games.perpetual_commotion.racer import race_ahead, race_watchfully
 from rumpus.games.perpetual_commotion.scoring import TALLIES
 from rumpus.games.perpetual_commotion.state import MOST_SEATS, Happened, State
 from rumpus.games.perpetual_commotion.text import narrate
-from rumpus.games.perpetual_commotion.view import census, view
+from rumpus.games.perpetual_commotion.view import census, watched
 
 GAME = Game(
     name="perpetual_commotion",
@@ -49,7 +49,7 @@ GAME = Game(
     format_card=format_card,
     format_move=format_move,
     parse_move=parse_move,
-    view=view,
+    watched=watched,
     narrate=narrate,
     census=census,
     realtime=True,

@@ -61,12 +61,13 @@ class View(msgspec.Struct):
     last: LastRound | None
 
 
-def view(s: State, seat: int | None) -> View:
+def watched(s: State) -> View:
+    """What everybody may know; no seat sees more."""
     over = is_over(s)
     seats = range(s.seats)
     return View(
         seats=s.seats,
-        you=seat,
+        you=None,
         over=over,
         scores=[score(s, p) for p in seats],
         round=s.round,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from rumpus.engine.agenda import CARD, COUNT, WHAT, WHO, top
@@ -144,12 +146,13 @@ class View(msgspec.Struct):
     would: dict[str, list[int]]  # for who may act: the rows' scores after a move
 
 
-def view(s: State, seat: int | None) -> View:
+def watched(s: State) -> View:
+    """What everybody may know."""
     over = is_over(s)
     seats = range(s.seats)
     return View(
         seats=s.seats,
-        you=seat,
+        you=None,
         over=over,
         scores=[score(s, p) for p in seats],
         own_deck=bool(s.own_deck),
@@ -165,7 +168,7 @@ def view(s: State, seat: int | None) -> View:
         opened=TRUMPS[s.round_opened[min(s.round, ROUNDS) - 1]],
         trumps_seen=[SUITS[suit] for suit in s.trump_cards[: s.trump_at + 1]],
         rows=[_row(s, p) for p in seats],
-        hand=[] if seat is None else [format_card(c) for c in _hand(s, seat)],
+        hand=[],
         known=[[format_card(c) for c in _hand(s, p) if s.is_known[c]] for p in seats],
         counts=s.hand_size[: s.seats],
         pile=s.pile_size,
@@ -175,8 +178,13 @@ def view(s: State, seat: int | None) -> View:
         boxes=[Boxes(*(tally(s, p, k) for k in range(4))) for p in seats],
         highest_score=s.highest,
         results=[_result(s, r) for r in range(s.round - 1)],
-        would=_would(s, seat),
+        would={},
     )
+
+
+def own(s: State, seat: int) -> dict[str, Any]:
+    """What a seat sees besides."""
+    return {"hand": [format_card(card) for card in _hand(s, seat)], "would": _would(s, seat)}
 
 
 def card_info(s: State, card: int) -> CardInfo:
@@ -249,9 +257,9 @@ def gains(s: State, seat: int, at: int) -> list[Gain]:
     return [gain for gain in found if gain.n]
 
 
-def _would(s: State, seat: int | None) -> dict[str, list[int]]:
+def _would(s: State, seat: int) -> dict[str, list[int]]:
     """Only of moves that end the turn: what is asked next may change the rows again."""
-    if seat is None or who_may_act(s) != 1 << seat:
+    if who_may_act(s) != 1 << seat:
         return {}
     moves = [0] * MOVES
     found = {}

@@ -1,0 +1,58 @@
+"""One look at a table for all its readers shows each of them its own view."""
+
+from __future__ import annotations
+
+import pytest
+
+from rumpus import games
+from rumpus.engine.chance import below, dice
+from rumpus.engine.table import Table
+from rumpus.server import door
+
+
+def play_on(table: Table, moves: int, seed: int) -> None:
+    d = dice(seed)
+    for _ in range(moves):
+        if table.is_over:
+            return
+        seat = table.who_may_act[below(d, len(table.who_may_act))]
+        legal = table.legal(seat)
+        table.play(seat, legal[below(d, len(legal))])
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_a_look_shows_every_reader_its_view_field_by_field(name: str) -> None:
+    game = games.game(name)
+    table = game.deal(game.seats[-1], 5)
+    for seed in range(12):
+        play_on(table, 17, seed)
+        look = door.Look(table)
+        for reader in (None, *range(table.seats)):
+            fields = {**look.watched, **look.own(reader)}
+            assert list(fields.items()) == list(door.seen(table, reader).items())
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_readers_who_looked_at_different_times_hear_what_is_new_to_each(name: str) -> None:
+    game = games.game(name)
+    table = game.deal(game.seats[0], 5)
+    looks = []
+    for seed in range(6):
+        looks.append(door.Look(table))
+        play_on(table, 5, seed)
+    now = door.Look(table)
+    for before in [*looks, *looks]:
+        assert {**before.watched, **now.since(before.watched)} == now.watched
+    assert now.since(now.watched) == {}
+
+
+def test_facts_are_told_to_each_reader_as_it_may_know_them() -> None:
+    table = games.game("frantic").deal(3, 1)
+    seat = table.who_may_act[0]
+    table.play(seat, "draw")
+    look = door.Look(table)
+    for reader in (None, *range(3)):
+        assert look.told(table.facts, reader) == door.told(table.game, table.facts, reader)
+    drawn = [look.told(table.facts, reader)[0].card for reader in (seat, (seat + 1) % 3, None)]
+    assert drawn[0] != "?"
+    assert drawn[1:] == ["?", "?"]
