@@ -38,7 +38,7 @@ PAIRS = {
     (CHEAT, "greedy"): (0, 60),
 }
 #: So many times the games, where luck decides more.
-_MORE = {("kingdom_four", "expert"): 5}
+_MORE = {("kingdom_four", 3, "expert"): 5, ("kingdom_four", 4, "expert"): 17}
 
 
 @dataclass(frozen=True)
@@ -86,9 +86,10 @@ def _wanted(arguments: argparse.Namespace) -> Iterator[tuple[Game, int, str, str
     for which in [game(name) for name in arguments.game] or all_games():
         for (better, weaker), usual in PAIRS.items():
             if not named or f"{better}-{weaker}" in named:
-                games = usual[bool(which.thinkers)] * _MORE.get((which.name, better), 1)
+                games = usual[bool(which.thinkers)]
                 for seats in _seats_for(which, better, arguments.seats):
-                    yield which, seats, better, weaker, arguments.games or games
+                    times = _MORE.get((which.name, seats, better), 1)
+                    yield which, seats, better, weaker, arguments.games or games * times
 
 
 def _seats_for(which: Game, better: str, wanted: int | None) -> list[int]:
