@@ -115,7 +115,7 @@ async def _one_game(game: Game, people: int, seed: int, times: list[float]) -> N
         desk.time.at += 20
         if undecided:
             seat = undecided[below(d, len(undecided))]
-            legal = course.legal(seat, desk.time.now())
+            legal = course.table.legal(seat)
             move = legal[below(d, len(legal))]
             times.append(await desk.play(seat, course.version(seat), move))
         else:  # all have answered: the window closes

@@ -116,7 +116,7 @@ class View(msgspec.Struct):
     heap: int
 
 
-def watched(s: Any) -> View:
+def watched(s: Any, lasting: dict[str, Any]) -> View:
     return View(None, s.heap)
 
 

@@ -122,7 +122,7 @@ class View(msgspec.Struct):
     answer: int
 
 
-def watched(s: State) -> View:
+def watched(s: State, lasting: dict[str, Any]) -> View:
     return View(s.seats, None, is_over(s), [s.counters] * s.seats, s.number, False, 0)
 
 

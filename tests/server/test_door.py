@@ -1,4 +1,4 @@
-"""One look at a table for all its readers shows each of them its own view."""
+"""Looks at a table that all its readers share show each of them its own view."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from rumpus import games
 from rumpus.engine.chance import below, dice
 from rumpus.engine.table import Table
 from rumpus.server import door
+
+MOST_MOVES = 2000
 
 
 def play_on(table: Table, moves: int, seed: int) -> None:
@@ -24,23 +26,39 @@ def play_on(table: Table, moves: int, seed: int) -> None:
 def test_a_look_shows_every_reader_its_view_field_by_field(name: str) -> None:
     game = games.game(name)
     table = game.deal(game.seats[-1], 5)
+    entrance = door.Door(table)
     for seed in range(12):
         play_on(table, 17, seed)
-        look = door.Look(table)
+        look = entrance.look()
         for reader in (None, *range(table.seats)):
             fields = {**look.watched, **look.own(reader)}
             assert list(fields.items()) == list(door.seen(table, reader).items())
 
 
 @pytest.mark.parametrize("name", games.NAMES)
+def test_what_is_said_to_last_lasts_from_deal_to_deal(name: str) -> None:
+    """A whole game: what was kept since the deal is what would be made now, after every move."""
+    game = games.game(name)
+    table = game.deal(game.seats[0], 3)
+    entrance, bot, d = door.Door(table), game.plain(game.bot("greedy")), dice(3)
+    while not table.is_over and table.version < MOST_MOVES:
+        assert entrance.look().watched == door.seen(table, None)
+        seat = table.who_may_act[below(d, len(table.who_may_act))]
+        legal = table.legal_numbers(seat)
+        table.play(seat, game.format_move(bot(table.state, seat, legal, len(legal), d)))
+    assert game.rounds(table.state) > 1
+    assert entrance.look().watched == door.seen(table, None)
+
+
+@pytest.mark.parametrize("name", games.NAMES)
 def test_readers_who_looked_at_different_times_hear_what_is_new_to_each(name: str) -> None:
     game = games.game(name)
     table = game.deal(game.seats[0], 5)
-    looks = []
+    entrance, looks = door.Door(table), []
     for seed in range(6):
-        looks.append(door.Look(table))
+        looks.append(entrance.look())
         play_on(table, 5, seed)
-    now = door.Look(table)
+    now = entrance.look()
     for before in [*looks, *looks]:
         assert {**before.watched, **now.since(before.watched)} == now.watched
     assert now.since(now.watched) == {}
@@ -50,7 +68,7 @@ def test_facts_are_told_to_each_reader_as_it_may_know_them() -> None:
     table = games.game("frantic").deal(3, 1)
     seat = table.who_may_act[0]
     table.play(seat, "draw")
-    look = door.Look(table)
+    look = door.Door(table).look()
     for reader in (None, *range(3)):
         assert look.told(table.facts, reader) == door.told(table.game, table.facts, reader)
     drawn = [look.told(table.facts, reader)[0].card for reader in (seat, (seat + 1) % 3, None)]

@@ -212,8 +212,8 @@ async def test_a_leak_would_be_found() -> None:
 
     game = games.game("kingdom_four")
 
-    def leaky(s):
-        view = game.watched(s)
+    def leaky(s, lasting):
+        view = game.watched(s, lasting)
         view.pile = s.pile[s.pile_size - 1]
         return view
 

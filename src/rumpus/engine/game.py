@@ -75,6 +75,11 @@ def nothing_more(s: Any, seat: int) -> dict[str, Any]:
     return {}
 
 
+def nothing_lasting(s: Any) -> dict[str, Any]:
+    """Everything may change with any move."""
+    return {}
+
+
 #: Rules that a game may leave out, and what stands for them then.
 OPTIONAL_RULES: Mapping[str, Rule] = {
     "rounds": one_round,  # (s) -> how many rounds or hands were dealt so far
@@ -85,7 +90,7 @@ OPTIONAL_RULES: Mapping[str, Rule] = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
     """One game: its data, its rules, and how its parts are written as text."""
 
@@ -103,11 +108,14 @@ class Game:
     format_card: Callable[[int], str]
     format_move: Callable[[int], str]
     parse_move: Callable[[str], int]
-    watched: Callable[[Any], Any]  # a msgspec struct with all that everybody may know
+    #: (s, lasting) -> a msgspec struct with all that everybody may know.
+    watched: Callable[[Any, dict[str, Any]], Any]
     narrate: Callable[[Happening], str]  # one English sentence
     census: Callable[[Any], list[int]]  # every card wherever it lies: always the same cards
     #: (s, seat) -> the fields of `watched` in which a seat sees more; `you` is its number anyway.
     own: Callable[[Any, int], dict[str, Any]] = nothing_more
+    #: (s) -> the fields of `watched` that stay as they are until the next deal, or the end.
+    lasting: Callable[[Any], dict[str, Any]] = nothing_lasting
     #: Bots that are too slow for the plain body: see rumpus.bots.thinker.
     thinkers: frozenset[str] = frozenset()
     search: Mapping[str, Rule] = field(default_factory=dict)  # hooks: see rumpus.bots.search
@@ -139,8 +147,12 @@ class Game:
 
     def view(self, s: Any, seat: int | None) -> Any:
         """All that a seat, or a spectator, may know."""
-        view = self.watched(s)
+        view = self.watched(s, self.lasting(s))
         return view if seat is None else replace(view, you=seat, **self.own(s, seat))
+
+    def rounds(self, s: Any) -> int:
+        """How many rounds or hands were dealt so far."""
+        return int(self.rules.get("rounds", OPTIONAL_RULES["rounds"])(s))
 
     def check_seats(self, seats: int) -> int:
         if seats not in self.seats:

@@ -55,9 +55,8 @@ class Audience:
         """Before the game."""
         self._told, self._watched, self._own = _Told(), {}, {}
 
-    def catch_up(self, course: Course, moment: Moment) -> None:
+    def catch_up(self, course: Course, moment: Moment, look: door.Look) -> None:
         """Before its clients are welcomed: what they are about to be told is known here."""
-        look = door.Look(course.table)
         self._told = self._now(course, moment)
         self._watched, self._own = look.watched, look.own(self.reader)
 

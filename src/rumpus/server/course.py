@@ -136,7 +136,9 @@ class Course:
 
     # --- moves ---
 
-    def take(self, seat: int, version: int, moves: Sequence[str], now: int) -> list[Move]:
+    def take(
+        self, seat: int, version: int, moves: Sequence[str], now: int, decider: str | None = None
+    ) -> list[Move]:
         """Judge moves on arrival; carry them out or seal them. The rows are to be logged."""
         numbers = self._parse(moves)
         if not 0 <= version <= self.version(seat):
@@ -147,7 +149,7 @@ class Course:
             self._check_fresh(seat, version)
         if shows_something_new(self.table, seat, numbers[:-1]):
             raise Refusal("illegal_move", "these moves show something new: send them one by one")
-        rows = [Move(now, seat, self.game.format_move(number)) for number in numbers]
+        rows = [Move(now, seat, self.game.format_move(number), decider) for number in numbers]
         if self.window_ends is not None or len(rows) > 1:
             self._try([rows])
         if self.window_ends is not None:
@@ -318,7 +320,7 @@ class Course:
         silence = self.game.live.silence
         assert silence is not None, f"{self.game.name} has a window but no silence"
         return [
-            Move(now, seat, self.game.format_move(silence(self.table.state, seat)))
+            Move(now, seat, self.game.format_move(silence(self.table.state, seat)), "silence")
             for seat in seats
         ]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import IntEnum
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from msgspec import Raw
@@ -30,16 +30,31 @@ _UNKNOWN_CARD = "?"
 Fields = dict[str, Any]
 
 
+class Door:
+    """Looks at one table, time and again. What lasts from deal to deal is made once."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._deal: tuple[int, bool] | None = None
+        self._lasting: Fields = {}
+
+    def look(self) -> Look:
+        table = self._table
+        deal = table.game.rounds(table.state), table.is_over
+        if deal != self._deal:
+            self._deal, self._lasting = deal, table.game.lasting(table.state)
+        return Look(table.game, table.state, self._lasting)
+
+
 class Look:
     """One look at a game for all its readers: what they see alike is made once."""
 
-    def __init__(self, table: Table) -> None:
-        self._game = table.game
-        self._state = table.state
-        self.watched: Fields = asdict(self._game.watched(self._state))
+    def __init__(self, game: Game, state: Any, lasting: Fields) -> None:
+        self._game = game
+        self._state = state
+        self.watched: Fields = asdict(game.watched(state, lasting))
         self._before: Fields | None = None
         self._news: Fields = {}
-        self._written: dict[Happening, wire.Happening] = {}
 
     def own(self, reader: Reader) -> Fields:
         """In what a reader's view differs from what everybody sees."""
@@ -62,12 +77,7 @@ class Look:
 
     def told(self, facts: Iterable[Happening], reader: Reader) -> list[wire.Happening]:
         """Facts as a reader may know them."""
-        return [self._write(fact) for fact in seen_by(facts, reader)]
-
-    def _write(self, fact: Happening) -> wire.Happening:
-        if fact not in self._written:
-            self._written[fact] = _written(self._game, fact)
-        return self._written[fact]
+        return told(self._game, facts, reader)
 
 
 def seen(table: Table, reader: Reader) -> Fields:
@@ -80,7 +90,9 @@ def whole(fields: Fields) -> Raw:
 
 
 def changed(before: Fields, after: Fields) -> Fields:
-    return {name: value for name, value in after.items() if value != before[name]}
+    """What differs between two looks at the same game; both have the same fields in order."""
+    pairs = zip(after.items(), before.values(), strict=True)
+    return {name: value for (name, value), old in pairs if value is not old and value != old}
 
 
 def told(game: Game, facts: Iterable[Happening], reader: Reader) -> list[wire.Happening]:
@@ -103,6 +115,7 @@ def result(table: Table) -> wire.Result:
     return wire.Result(list(table.winners), list(table.scores), wire.ResultTable(columns, rows))
 
 
+@lru_cache(maxsize=2048)  # tables tell the same few facts over and over, and each to all its seats
 def _written(game: Game, fact: Happening) -> wire.Happening:
     return wire.Happening(
         _word(game.happenings, fact.what),

@@ -10,7 +10,7 @@ from rumpus.server.audience import Audience, Moment
 from rumpus.server.bots import Bots
 from rumpus.server.course import Course, Move
 from rumpus.server.crowd import Crowd
-from rumpus.server.door import Look
+from rumpus.server.door import Door
 from rumpus.server.house import House
 from rumpus.server.seats import Seats
 from rumpus.server.store.port import StoredTable
@@ -34,6 +34,7 @@ class Playing:
         self._seats = seats
         self._crowd = crowd
         self._game = course.game
+        self._door = Door(course.table)
         self._bots = Bots(self._game, house.config.bot_delay, house.minds)
         moves = house.metrics.moves
         self._counters = {by: moves.labels(self._game.name, by) for by in get_args(Mover)}
@@ -59,24 +60,17 @@ class Playing:
 
     def take(self, seat: int, version: int, moves: list[str]) -> int:
         """A person's moves; returns the seat's new version. Nobody may know before `commit`."""
-        self._take(self.course.take(seat, version, moves, self._house.time.now()), "person")
+        now, guest = self._house.time.now(), self._seats.chairs[seat].guest
+        self._note(self.course.take(seat, version, moves, now, f"person {guest}"), "person")
         return self.course.version(seat)
 
-    def _take(self, rows: list[Move], by: Mover) -> None:
-        self._unlogged += [
-            Move(at, seat, move, self._decider(seat, by)) for at, seat, move, _ in rows
-        ]
+    def _note(self, rows: list[Move], by: Mover) -> None:
+        """Moves that were made, or sealed, are to be logged and told."""
+        self._unlogged += rows
         self._counters[by].inc(len(rows))
         sealed = {row.seat for row in rows if self.course.is_sealed(row.seat)}
         self._sealed |= sealed
         self._has_news = self._has_news or not sealed
-
-    def _decider(self, seat: int, by: Mover) -> str:
-        """For the log: a seat may be a person's now and played by a bot before or after."""
-        chair = self._seats.chairs[seat]
-        if by == "person":
-            return f"person {chair.guest}"
-        return f"bot {chair.bot or self._stored.settings.bot}" if by == "bot" else by
 
     async def commit(self) -> None:
         """Log what was taken, all in one, and who came too late."""
@@ -103,6 +97,10 @@ class Playing:
         if not (self._game.realtime and is_soon) or self.course.is_over:
             self.flush(now)
 
+    def catch_up(self, audience: Audience, now: int) -> None:
+        """Before somebody comes, or all sit down anew."""
+        audience.catch_up(self.course, self.moment(now), self._door.look())
+
     def flush(self, now: int) -> None:
         """Real-time tables put what happens within a few milliseconds into one update."""
         if self._has_news:
@@ -111,7 +109,7 @@ class Playing:
             self._told_at = now
 
     def _tell(self, audiences: Iterable[Audience], now: int) -> None:
-        moment, look = self.moment(now), Look(self.course.table)
+        moment, look = self.moment(now), self._door.look()
         for audience in audiences:
             audience.update(self.course, moment, look)
 
@@ -129,7 +127,7 @@ class Playing:
         """Whatever is due by now: one thing, and the rest at the next tick."""
         course = self.course
         if _is_due(course.window_ends, now):
-            self._take(course.close_window(now), "silence")
+            self._note(course.close_window(now), "silence")
         elif self._was_counting_down and not course.is_counting_down(now):
             self._has_news = True
         elif _is_due(self.deadline(course.waiting(now)), now):
@@ -151,7 +149,7 @@ class Playing:
         thinking = self._seats.thinking.intersection(self.course.undecided(now))
         late = [seat for seat in sorted(thinking) if _is_due(self._deadline_of(seat), now)]
         if self.course.has_own_patience:
-            self._take(self.course.lose_patience(late[0], now), "silence")
+            self._note(self.course.lose_patience(late[0], now), "silence")
             return
         for seat in late:
             self._seats.chairs[seat].standing_in = True
@@ -167,16 +165,18 @@ class Playing:
         self._seats.has_news = True
 
     def _let_bot_act(self, now: int) -> None:
-        chosen = self._bots.act(self.course, self._bots_asked(now), now)
+        asked = self._bots_asked(now)
+        chosen = self._bots.act(self.course, asked, now)
         if chosen is None:
             return
         try:
-            rows = self.course.take(chosen.seat, chosen.version, [chosen.move], now)
+            bot = f"bot {asked[chosen.seat]}"
+            rows = self.course.take(chosen.seat, chosen.version, [chosen.move], now, bot)
         except Refusal:
             if not self._game.realtime:
                 raise
             return  # somebody was quicker; it looks again
-        self._take(rows, "bot")
+        self._note(rows, "bot")
 
     def _bots_asked(self, now: int) -> dict[int, str]:
         chairs = self._seats.chairs

@@ -93,10 +93,11 @@ def _everybody(stored: StoredTable) -> list[wire.SeatInfo]:
 
 def _frames(game: Game, stored: StoredTable, log: list[Move], seat: str) -> Iterator[wire.Frame]:
     table = _dealt(game, stored)
-    yield _frame(table, seat, None)
+    door_to_it = door.Door(table)
+    yield _frame(table, door_to_it.look(), seat, None)
     for row in log:
         table.play(row.seat, row.move)
-        yield _frame(table, seat, row)
+        yield _frame(table, door_to_it.look(), seat, row)
 
 
 def _dealt(game: Game, stored: StoredTable) -> Table:
@@ -104,10 +105,9 @@ def _dealt(game: Game, stored: StoredTable) -> Table:
     return game.deal(len(stored.seats), stored.seed, **stored.options)
 
 
-def _frame(table: Table, seat: str, row: Move | None) -> wire.Frame:
+def _frame(table: Table, look: door.Look, seat: str, row: Move | None) -> wire.Frame:
     """Whose move it was and what it was called is told with all cards open only."""
     reader = int(seat) if seat.isdigit() else None
-    look = door.Look(table)
     frame = wire.Frame(
         version=table.version,
         view=door.whole({**look.watched, **look.own(reader)}),

@@ -172,7 +172,7 @@ class LiveTable:
         if self.playing is None:
             audience.forget()
         else:
-            audience.catch_up(self.playing.course, self.playing.moment(now))
+            self.playing.catch_up(audience, now)
 
     def _welcome(self, client: Client, since: int | None, now: int) -> None:
         course = self.playing.course if self.playing else None

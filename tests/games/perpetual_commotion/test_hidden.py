@@ -22,7 +22,6 @@ from rumpus.games.perpetual_commotion.hidden import resample
 from rumpus.games.perpetual_commotion.player import hold_all
 from rumpus.games.perpetual_commotion.rules import legal, step
 from rumpus.games.perpetual_commotion.state import State
-from rumpus.games.perpetual_commotion.view import watched
 from rumpus.games.perpetual_commotion.wants import WANT, WANTS
 from tests.games.perpetual_commotion.tables import GAME, cards, position
 
@@ -77,13 +76,13 @@ def _card(s: State, place: Place) -> int:
 def _sights(start: State, moves: list[tuple[int, str]]) -> list[bytes]:
     """All that is public after the deal and after every move; it ends where a move is illegal."""
     s, buffer = start.copy(), [0] * GAME.moves
-    sights = [msgspec.json.encode(watched(s))]
+    sights = [msgspec.json.encode(GAME.view(s, None))]
     for seat, text in moves:
         move = GAME.parse_move(text)
         if move not in buffer[: legal(s, seat, buffer)]:
             break
         step(s, seat, move)
-        sights.append(msgspec.json.encode(watched(s)))
+        sights.append(msgspec.json.encode(GAME.view(s, None)))
     return sights
 
 

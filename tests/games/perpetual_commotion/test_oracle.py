@@ -13,7 +13,6 @@ from rumpus.games.perpetual_commotion.arena import is_frozen
 from rumpus.games.perpetual_commotion.cards import format_card
 from rumpus.games.perpetual_commotion.rules import is_calling
 from rumpus.games.perpetual_commotion.state import State
-from rumpus.games.perpetual_commotion.view import watched
 from tests.games.perpetual_commotion.tables import GAME, facts
 from tests.oracle.perpetual_commotion import Card, Player, Round
 
@@ -34,7 +33,7 @@ def _player(s: State, seat: int) -> Player:
 
 def _check(table: Table, other: Round) -> None:
     s = table.state
-    shown = watched(s)
+    shown = GAME.view(s, None)
     assert [pile.top for pile in shown.piles] == [pile[-1] for pile in other.piles]
     assert [pile.by for pile in shown.piles] == [by[-1] for by in other.laid_by]
     assert is_frozen(s) == other.is_frozen()

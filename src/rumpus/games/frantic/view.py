@@ -127,7 +127,12 @@ class View(msgspec.Struct):
     last: LastRound | None
 
 
-def watched(s: State) -> View:
+def lasting(s: State) -> dict[str, Any]:
+    """What stays as it is until the next deal."""
+    return {"last": _last_round(s)}
+
+
+def watched(s: State, lasting: dict[str, Any]) -> View:
     """What everybody may know."""
     seats = range(s.seats)
     what = None if s.over else top(s, WHAT)
@@ -161,7 +166,7 @@ def watched(s: State) -> View:
         hand=[],
         known=[],
         pending=None,
-        last=_last_round(s),
+        **lasting,
     )
 
 

@@ -59,7 +59,13 @@ class View(msgspec.Struct):
     points_by_hand: list[list[int]]
 
 
-def watched(s: State) -> View:
+def lasting(s: State) -> dict[str, Any]:
+    """What stays as it is until the next deal."""
+    points = [s.points[n][: s.seats] for n in range(s.hand_number - 1)]
+    return {"last": _last(s), "points_by_hand": points}
+
+
+def watched(s: State, lasting: dict[str, Any]) -> View:
     """What everybody may know."""
     over = is_over(s)
     seats = range(s.seats)
@@ -82,8 +88,7 @@ def watched(s: State) -> View:
         collected=[[format_card(card) for card in listed(s.collected[p])] for p in seats],
         showing=format_card(top(s, CARD)) if matching else None,
         worth=[_worth(tuple(s.collected[p])) for p in seats],
-        last=_last(s),
-        points_by_hand=[s.points[n][: s.seats] for n in range(s.hand_number - 1)],
+        **lasting,
     )
 
 

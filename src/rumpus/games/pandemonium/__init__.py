@@ -14,7 +14,7 @@ from rumpus.games.pandemonium.observation import OBSERVATION
 from rumpus.games.pandemonium.state import MOST_ROUNDS_EACH, Happened, State
 from rumpus.games.pandemonium.text import narrate
 from rumpus.games.pandemonium.trader import trade_by_memory, trade_by_worth
-from rumpus.games.pandemonium.view import census, own, watched
+from rumpus.games.pandemonium.view import census, lasting, own, watched
 
 GAME = Game(
     name="pandemonium",
@@ -56,6 +56,7 @@ GAME = Game(
     format_move=format_move,
     parse_move=parse_move,
     watched=watched,
+    lasting=lasting,
     own=own,
     census=census,
     narrate=narrate,

@@ -74,7 +74,16 @@ class View(msgspec.Struct):
     cities: dict[str, tuple[str, str]]
 
 
-def watched(s: State) -> View:
+def lasting(s: State) -> dict[str, Any]:
+    """What stays as it is until the next deal."""
+    return {
+        "last": _last(s) if s.round_number > 1 else None,
+        "points": [row[: s.seats] for row in s.points[: s.round_number - 1]],
+        "cities": _cities(s),
+    }
+
+
+def watched(s: State, lasting: dict[str, Any]) -> View:
     """What everybody may know."""
     return View(
         seats=s.seats,
@@ -93,9 +102,7 @@ def watched(s: State) -> View:
         reaching=[],
         votes=list(seats_in(s.votes)),
         help=None,
-        last=_last(s) if s.round_number > 1 else None,
-        points=[row[: s.seats] for row in s.points[: s.round_number - 1]],
-        cities=_cities(s),
+        **lasting,
     )
 
 

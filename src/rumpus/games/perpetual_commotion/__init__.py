@@ -14,7 +14,7 @@ from rumpus.games.perpetual_commotion.racer import race_ahead, race_watchfully
 from rumpus.games.perpetual_commotion.scoring import TALLIES
 from rumpus.games.perpetual_commotion.state import MOST_SEATS, Happened, State
 from rumpus.games.perpetual_commotion.text import narrate
-from rumpus.games.perpetual_commotion.view import census, watched
+from rumpus.games.perpetual_commotion.view import census, lasting, watched
 
 GAME = Game(
     name="perpetual_commotion",
@@ -50,6 +50,7 @@ GAME = Game(
     format_move=format_move,
     parse_move=parse_move,
     watched=watched,
+    lasting=lasting,
     narrate=narrate,
     census=census,
     realtime=True,

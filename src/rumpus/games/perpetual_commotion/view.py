@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from rumpus.games.perpetual_commotion.cards import (
@@ -61,7 +63,12 @@ class View(msgspec.Struct):
     last: LastRound | None
 
 
-def watched(s: State) -> View:
+def lasting(s: State) -> dict[str, Any]:
+    """What stays as it is until the next deal."""
+    return {"last": _last(s, over=is_over(s))}
+
+
+def watched(s: State, lasting: dict[str, Any]) -> View:
     """What everybody may know; no seat sees more."""
     over = is_over(s)
     seats = range(s.seats)
@@ -83,7 +90,7 @@ def watched(s: State) -> View:
         face_down=[s.playmakers_size[p] - s.face_up[p] for p in seats],
         played=s.played[: s.seats],
         may_call=[not over and may_call_out(s, p) for p in seats],
-        last=_last(s, over=over),
+        **lasting,
     )
 
 

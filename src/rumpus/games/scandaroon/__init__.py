@@ -13,7 +13,7 @@ from rumpus.games.scandaroon.moves import MOVES, format_move, parse_move
 from rumpus.games.scandaroon.observation import OBSERVATION
 from rumpus.games.scandaroon.state import Happened, State, census
 from rumpus.games.scandaroon.text import narrate
-from rumpus.games.scandaroon.view import own, watched
+from rumpus.games.scandaroon.view import lasting, own, watched
 from rumpus.games.scandaroon.worth import SEARCH
 
 GAME = Game(
@@ -51,6 +51,7 @@ GAME = Game(
     format_move=format_move,
     parse_move=parse_move,
     watched=watched,
+    lasting=lasting,
     own=own,
     narrate=narrate,
     census=census,

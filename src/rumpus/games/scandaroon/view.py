@@ -146,7 +146,17 @@ class View(msgspec.Struct):
     would: dict[str, list[int]]  # for who may act: the rows' scores after a move
 
 
-def watched(s: State) -> View:
+def lasting(s: State) -> dict[str, Any]:
+    """What stays as it is until the next deal."""
+    return {
+        "own_deck": bool(s.own_deck),
+        "deck": [card_info(s, card) for card in range(CARDS)],
+        "action_piece": {SUITS[k]: Piece(s.piece_of[k]).name.lower() for k in range(len(SUITS))},
+        "results": [_result(s, r) for r in range(s.round - 1)],
+    }
+
+
+def watched(s: State, lasting: dict[str, Any]) -> View:
     """What everybody may know."""
     over = is_over(s)
     seats = range(s.seats)
@@ -155,9 +165,6 @@ def watched(s: State) -> View:
         you=None,
         over=over,
         scores=[score(s, p) for p in seats],
-        own_deck=bool(s.own_deck),
-        deck=[card_info(s, card) for card in range(CARDS)],
-        action_piece={SUITS[k]: Piece(s.piece_of[k]).name.lower() for k in range(len(SUITS))},
         round=min(s.round, ROUNDS),
         rounds=ROUNDS,
         starter=s.starter,
@@ -177,8 +184,8 @@ def watched(s: State) -> View:
         score_piles=[_pile(s, p) for p in seats],
         boxes=[Boxes(*(tally(s, p, k) for k in range(4))) for p in seats],
         highest_score=s.highest,
-        results=[_result(s, r) for r in range(s.round - 1)],
         would={},
+        **lasting,
     )
 
 
