@@ -68,9 +68,7 @@ def test_facts_are_told_to_each_reader_as_it_may_know_them() -> None:
     table = games.game("frantic").deal(3, 1)
     seat = table.who_may_act[0]
     table.play(seat, "draw")
-    look = door.Door(table).look()
-    for reader in (None, *range(3)):
-        assert look.told(table.facts, reader) == door.told(table.game, table.facts, reader)
-    drawn = [look.told(table.facts, reader)[0].card for reader in (seat, (seat + 1) % 3, None)]
-    assert drawn[0] != "?"
+    readers = (seat, (seat + 1) % 3, None)
+    drawn = [door.told(table.game, table.facts, reader)[0].card for reader in readers]
+    assert drawn[0] in table.view(seat).hand
     assert drawn[1:] == ["?", "?"]

@@ -92,7 +92,7 @@ class Audience:
         message = wire.Update(
             version=told.version,
             changed=changed,
-            happened=look.told(facts, self.reader),
+            happened=door.told(course.game, facts, self.reader),
             legal=list(told.legal),
             waiting=moment.waiting,
             deadline=told.deadline,

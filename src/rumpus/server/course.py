@@ -73,6 +73,7 @@ class Course:
         self._asked: dict[int, int] = {}
         self._legal: dict[int, list[int]] = {}
         self._waiting: tuple[int, ...] = ()
+        self._patience: float = 0
         self._last_move: dict[int, int] = {}
         self._round: int | None = None
         self._story: deque[tuple[int, list[Happening]]] = deque(maxlen=_STORY)
@@ -188,12 +189,12 @@ class Course:
 
     def allowed(self) -> int:
         """Milliseconds that the decision at the top may take."""
-        own = self.game.live.patience(self.table.state)
-        return int(own * 1000) if own else self.settings.pace * 1000
+        return int((self._patience or self.settings.pace) * 1000)
 
     @property
     def has_own_patience(self) -> bool:
-        return not self.is_over and bool(self.game.live.patience(self.table.state))
+        """Whether the game itself gives the decision at the top a time."""
+        return bool(self._patience)
 
     def receipts(self) -> list[Receipt]:
         """Races that were lost since this was last asked, to be kept."""
@@ -284,6 +285,7 @@ class Course:
         }
         self.clock.ask(waiting, moved, now)
         self.window_ends = self._window_end(waiting, now) if waiting else None
+        self._patience = self.game.live.patience(self.table.state) if waiting else 0
         if self.game.realtime and waiting:
             self._count_down(now)
 

@@ -75,10 +75,6 @@ class Look:
             if any(view[name] != self.watched[name] for view in views)
         }
 
-    def told(self, facts: Iterable[Happening], reader: Reader) -> list[wire.Happening]:
-        """Facts as a reader may know them."""
-        return told(self._game, facts, reader)
-
 
 def seen(table: Table, reader: Reader) -> Fields:
     return asdict(table.view(reader))
