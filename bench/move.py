@@ -11,6 +11,7 @@ import statistics
 import time
 from collections.abc import Callable
 
+from bench import gauge
 from rumpus import games
 from rumpus.engine.chance import below, dice
 from rumpus.engine.game import Game
@@ -132,20 +133,23 @@ async def _times(game: Game, people: int) -> list[float]:
 
 
 def report(name: str, people: int) -> str:
-    """Machines are noisy: the middle of several passes, and how far they lie apart."""
+    """Machines are noisy: the middle of several passes, how far they lie apart, and how fast the
+    machine was meanwhile (million turns a second of a fixed loop)."""
     gc.disable()
-    passes = [_quantiles(asyncio.run(_times(games.game(name), people))) for _ in range(_PASSES)]
+    passes = [(*_quantiles(games.game(name), people), gauge.plain()) for _ in range(_PASSES)]
     gc.enable()
-    p50, p99 = zip(*passes, strict=True)
+    p50, p99, pace = zip(*passes, strict=True)
     return (
         f"a move of {name}, {_SEATS} seats, told to {people}:"
         f" p50 {statistics.median(p50):.0f} µs"
         f" ({min(p50):.0f} to {max(p50):.0f} in {_PASSES} passes),"
-        f" p99 {statistics.median(p99):.0f} µs of the server's time besides the log"
+        f" p99 {statistics.median(p99):.0f} µs of the server's time besides the log;"
+        f" gauge {statistics.median(pace):.1f}"
     )
 
 
-def _quantiles(times: list[float]) -> tuple[float, float]:
+def _quantiles(game: Game, people: int) -> tuple[float, float]:
     """The median and the 99th percentile, in microseconds."""
+    times = asyncio.run(_times(game, people))
     cuts = statistics.quantiles([1e6 * seconds for seconds in times], n=100)
     return cuts[49], cuts[98]

@@ -6,6 +6,7 @@ be logged before anybody is told; a log given to `resume` leads to the same poin
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple
@@ -78,7 +79,8 @@ class Course:
         self._round: int | None = None
         self._story: deque[tuple[int, list[Happening]]] = deque(maxlen=_STORY)
         self._story.append((0, table.facts))
-        self._noticed: dict[Reader, list[int]] = {
+        # The version a reader was at, for each move that it may not know of.
+        self._unnoticed: dict[Reader, list[int]] = {
             reader: [] for reader in (None, *range(table.seats))
         }
         self._settle((), now)
@@ -91,7 +93,7 @@ class Course:
 
     def version(self, reader: Reader) -> int:
         """How many moves a reader has noticed: one it may not know of does not count."""
-        return len(self._noticed[reader])
+        return self.table.version - len(self._unnoticed[reader])
 
     def is_counting_down(self, now: int) -> bool:
         return self.opens is not None and now < self.opens
@@ -133,7 +135,7 @@ class Course:
 
     def _told(self, reader: Reader, version: int) -> int:
         """How many moves were made when a reader's version was told."""
-        return self._noticed[reader][version - 1] if version > 0 else 0
+        return version + bisect_left(self._unnoticed[reader], version)
 
     # --- moves ---
 
@@ -269,11 +271,11 @@ class Course:
             self._notice(row.seat, facts)
 
     def _notice(self, mover: int, facts: list[Happening]) -> None:
-        is_open = ALL in [fact.audience for fact in facts]
-        version = self.table.version
-        for reader, moves in self._noticed.items():
-            if is_open or reader == mover or seen_by(facts, reader):
-                moves.append(version)
+        if ALL in [fact.audience for fact in facts]:
+            return
+        for reader, versions in self._unnoticed.items():
+            if reader != mover and not seen_by(facts, reader):
+                versions.append(self.version(reader) - 1)
 
     def _settle(self, moved: Collection[int], now: int) -> None:
         """After a change: who is asked, since when, and is it a window or a new round."""
