@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import time
 from dataclasses import replace
-from math import ceil
 from typing import Any
 
 from bench.ratings import Row, measure, read_rows
@@ -31,27 +30,27 @@ _APART = 7
 
 
 @rule
-def once(s: Any, seat: int, moves: list[int], n: int, dice: Dice) -> int:
+def as_many(s: Any, seat: int, moves: list[int], n: int, dice: Dice) -> int:
     return search(s, seat, moves, n, dice, EXPERT)
 
 
 @rule
-def twice(s: Any, seat: int, moves: list[int], n: int, dice: Dice) -> int:
-    return search(s, seat, moves, n, dice, 2 * EXPERT)
-
-
-@rule
-def thrice(s: Any, seat: int, moves: list[int], n: int, dice: Dice) -> int:
+def three_times_as_many(s: Any, seat: int, moves: list[int], n: int, dice: Dice) -> int:
     return search(s, seat, moves, n, dice, 3 * EXPERT)
 
 
 @rule
-def four_times(s: Any, seat: int, moves: list[int], n: int, dice: Dice) -> int:
-    return search(s, seat, moves, n, dice, 4 * EXPERT)
+def ten_times_as_many(s: Any, seat: int, moves: list[int], n: int, dice: Dice) -> int:
+    return search(s, seat, moves, n, dice, 10 * EXPERT)
 
 
-#: A budget is a constant in compiled code, so times are made equal in whole steps.
-_EXPERTS = (once, twice, thrice, four_times)
+@rule
+def thirty_times_as_many(s: Any, seat: int, moves: list[int], n: int, dice: Dice) -> int:
+    return search(s, seat, moves, n, dice, 30 * EXPERT)
+
+
+#: A budget is a constant in compiled code, so times are made equal in steps.
+_EXPERTS = {1: as_many, 3: three_times_as_many, 10: ten_times_as_many, 30: thirty_times_as_many}
 
 
 def blind(which: Game, expert: Rule) -> Game:
@@ -90,9 +89,9 @@ def seconds(which: Game) -> float:
 
 def compare(which: Game, games: int) -> str:
     known = next(r for r in read_rows() if r.key == (which.name, _SEATS, *_PAIR))
-    ratio = seconds(which) / seconds(blind(which, once))
-    times = min(ceil(ratio), len(_EXPERTS))  # in doubt for the blind ones
-    row = measure(blind(which, _EXPERTS[times - 1]), _SEATS, *_PAIR, games)
+    ratio = seconds(which) / seconds(blind(which, as_many))
+    times = min((k for k in _EXPERTS if k >= ratio), default=max(_EXPERTS))
+    row = measure(blind(which, _EXPERTS[times]), _SEATS, *_PAIR, games)
     return (
         f"{which.title}, {_SEATS} seats, expert among greedy:"
         f" {EXPERT} simulations by the policy {_share(known)};"

@@ -103,10 +103,5 @@ class Audience:
         self.send(wire.encode(message))
 
     def _now(self, course: Course, moment: Moment) -> _Told:
-        return _Told(
-            version=course.version(self.reader),
-            legal=course.legal(self.reader, moment.now),
-            waiting=moment.waiting,
-            deadline=moment.deadline,
-            opens=moment.opens,
-        )
+        version, legal = course.version(self.reader), course.legal(self.reader, moment.now)
+        return _Told(version, legal, moment.waiting, moment.deadline, moment.opens)

@@ -89,7 +89,8 @@ class Course:
 
     @property
     def is_over(self) -> bool:
-        return self.table.is_over
+        """Whether the table waits for nobody any more."""
+        return not self._waiting
 
     def version(self, reader: Reader) -> int:
         """How many moves a reader has noticed: one it may not know of does not count."""
