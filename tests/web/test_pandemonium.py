@@ -84,9 +84,11 @@ def test_a_whole_round_is_played_by_the_keyboard_alone(browser: Browser, server:
         expect(page.locator(".seconds")).to_be_visible()
         expect(page.locator(".groups [data-card]")).to_have_count(8)
         opened(page)
-        until(page, Trader(page).act)
+        trader, log = Trader(page), page.locator(".log")
+        # who is dealt a set may call before anybody has offered: then the next round will do
+        until(page, lambda: trader.act() and "You call one." in log.inner_text())
         sums = page.locator(".interval table")
-        expect(sums).to_contain_text("Round 1")
+        expect(sums).to_contain_text(re.compile("Round [1-4]"))
         hands = sums.locator("tbody tr")
         expect(hands).to_have_count(4)
         for row in hands.all():
@@ -96,8 +98,7 @@ def test_a_whole_round_is_played_by_the_keyboard_alone(browser: Browser, server:
             whites = sum(sign.get_attribute("aria-label") == "White" for sign in signs.all())
             has_won = "won" in (row.get_attribute("class") or "")
             assert points in ((15, 18) if has_won else (-3 * whites,))
-        expect(page.locator(".log")).to_contain_text("You call one.")
-        expect(page.locator(".log")).to_contain_text(re.compile("(is|are) King or Queen of"))
+        expect(log).to_contain_text(re.compile("(is|are) King or Queen of"))
         opened(page)
 
 
