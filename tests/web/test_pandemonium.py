@@ -209,7 +209,7 @@ def test_nothing_leaves_the_phone_and_a_finger_offers_with_two_taps(
 ) -> None:
     phone = {"viewport": PHONE, "has_touch": True, "reduced_motion": "reduce"}
     with person(browser, server, base_url=server, **phone) as page:
-        page.goto(open_table(page, bots="greedy", seats=7))
+        page.goto(open_table(page, bots="random", seats=7))  # others would soon call a set
         opened(page)
         page.locator(".grp").first.locator("[data-card]").last.tap()
         page.locator(".offer .main").tap()
