@@ -112,12 +112,12 @@ def loop(s: State, seat: int, moves: list[int], n: int, dice: Dice) -> int:
 
 
 class View(msgspec.Struct):
-    you: int | None
     heap: int
+    you: int | None = None
 
 
-def watched(s: Any, lasting: dict[str, Any]) -> View:
-    return View(None, s.heap)
+def watched(s: Any) -> dict[str, Any]:
+    return {"heap": s.heap}
 
 
 TINY = Game(
@@ -145,6 +145,7 @@ TINY = Game(
     format_card=str,
     format_move=str,
     parse_move=int,
+    view_type=View,
     watched=watched,
     narrate=str,
     census=lambda s: [],

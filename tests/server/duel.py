@@ -114,16 +114,17 @@ def tally(s: State, seat: int, k: int) -> int:
 
 class View(msgspec.Struct):
     seats: int
-    you: int | None
     over: bool
     scores: list[int]
     number: int
-    holds: bool
-    answer: int
+    you: int | None = None
+    holds: bool = False
+    answer: int = 0
 
 
-def watched(s: State, lasting: dict[str, Any]) -> View:
-    return View(s.seats, None, is_over(s), [s.counters] * s.seats, s.number, False, 0)
+def watched(s: State) -> dict[str, Any]:
+    scores = [s.counters] * s.seats
+    return {"seats": s.seats, "over": is_over(s), "scores": scores, "number": s.number}
 
 
 def own(s: State, seat: int) -> dict[str, Any]:
@@ -169,6 +170,7 @@ DUEL = Game(
     format_card=str,
     format_move=lambda move: ("pass", "counter")[move],
     parse_move=parse_move,
+    view_type=View,
     watched=watched,
     own=own,
     narrate=str,

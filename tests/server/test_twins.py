@@ -212,10 +212,8 @@ async def test_a_leak_would_be_found() -> None:
 
     game = games.game("kingdom_four")
 
-    def leaky(s, lasting):
-        view = game.watched(s, lasting)
-        view.pile = s.pile[s.pile_size - 1]
-        return view
+    def leaky(s):
+        return {**game.watched(s), "pile": s.pile[s.pile_size - 1]}
 
     d = dice(1)
     worlds = []

@@ -8,8 +8,6 @@ from enum import IntEnum
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from msgspec.structs import replace
-
 from rumpus.engine.binding import Binder, Rule, rules
 from rumpus.engine.errors import SeatsError, UnknownBotError
 from rumpus.engine.live import Live
@@ -20,6 +18,7 @@ from rumpus.engine.rule import rule
 from rumpus.engine.seats import count_bits
 
 if TYPE_CHECKING:
+    import msgspec
     import numpy as np
 
     from rumpus.engine.compiled import Compiler
@@ -108,13 +107,15 @@ class Game:
     format_card: Callable[[int], str]
     format_move: Callable[[int], str]
     parse_move: Callable[[str], int]
-    #: (s, lasting) -> a msgspec struct with all that everybody may know.
-    watched: Callable[[Any, dict[str, Any]], Any]
+    #: All that a seat may know, with `you`; what only seats see has a default for spectators.
+    view_type: type[msgspec.Struct]
+    #: (s) -> the fields of the view that are the same for everybody
+    watched: Callable[[Any], dict[str, Any]]
     narrate: Callable[[Happening], str]  # one English sentence
     census: Callable[[Any], list[int]]  # every card wherever it lies: always the same cards
-    #: (s, seat) -> the fields of `watched` in which a seat sees more; `you` is its number anyway.
+    #: (s, seat) -> those that a seat sees besides
     own: Callable[[Any, int], dict[str, Any]] = nothing_more
-    #: (s) -> the fields of `watched` that stay as they are until the next deal, or the end.
+    #: (s) -> those for everybody that stay as they are until the next deal, or the end
     lasting: Callable[[Any], dict[str, Any]] = nothing_lasting
     #: Bots that are too slow for the plain body: see rumpus.bots.thinker.
     thinkers: frozenset[str] = frozenset()
@@ -147,8 +148,8 @@ class Game:
 
     def view(self, s: Any, seat: int | None) -> Any:
         """All that a seat, or a spectator, may know."""
-        view = self.watched(s, self.lasting(s))
-        return view if seat is None else replace(view, you=seat, **self.own(s, seat))
+        own = {} if seat is None else {"you": seat, **self.own(s, seat)}
+        return self.view_type(**self.lasting(s), **self.watched(s), **own)
 
     def rounds(self, s: Any) -> int:
         """How many rounds or hands were dealt so far."""

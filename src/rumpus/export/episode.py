@@ -77,7 +77,7 @@ def rows(episode: Episode) -> Iterator[Row]:
         yield Row(
             episode.id, game.name, game.version, replay.seats, options, replay.seed, step, seat,
             *episode.movers[step], episode.times[step],
-            view=door.whole(door.seen(table, seat)),
+            view=door.whole(table, seat),
             legal=table.legal(seat),
             legal_numbers=list(table.legal_numbers(seat)),
             move=move,

@@ -43,7 +43,7 @@ class Audience:
     def __init__(self, reader: door.Reader) -> None:
         self.reader = reader
         self.clients: list[Client] = []
-        self._watched: door.Fields = {}
+        self._look: door.Look | None = None
         self._own: door.Fields = {}
         self._told = _Told()
 
@@ -53,19 +53,19 @@ class Audience:
 
     def forget(self) -> None:
         """Before the game."""
-        self._told, self._watched, self._own = _Told(), {}, {}
+        self._told, self._look, self._own = _Told(), None, {}
 
     def catch_up(self, course: Course, moment: Moment, look: door.Look) -> None:
         """Before its clients are welcomed: what they are about to be told is known here."""
         self._told = self._now(course, moment)
-        self._watched, self._own = look.watched, look.own(self.reader)
+        self._look, self._own = look, look.own(self.reader)
 
     def welcome(
         self, course: Course | None, since: int | None, now: int, table: wire.TableInfo
     ) -> wire.Welcome:
         """All there is to know, for somebody who comes or comes back."""
         is_host = table.host is not None and table.host == self.reader
-        if course is None:
+        if course is None or self._look is None:
             return wire.Welcome(self.reader, is_host, table, 0, _NO_VIEW, [], [], now)
         if since is not None and not 0 <= since <= self._told.version:
             since = None
@@ -74,7 +74,7 @@ class Audience:
             host=is_host,
             table=table,
             version=self._told.version,
-            view=door.whole({**self._watched, **self._own}),
+            view=self._look.whole(self._own),
             legal=list(self._told.legal),
             happened=door.told(course.game, course.story(self.reader, since), self.reader),
             now=now,
@@ -82,10 +82,10 @@ class Audience:
 
     def update(self, course: Course, moment: Moment, look: door.Look) -> None:
         """Tell what has changed. Who may not know that somebody moved is told nothing at all."""
-        if not self.clients:
+        if not self.clients or self._look is None:
             return
         own, told = look.own(self.reader), self._now(course, moment)
-        changed = look.since(self._watched) | door.changed(self._own, own)
+        changed = look.since(self._look) | door.changed(self._own, own)
         if not changed and told == self._told:
             return
         facts = course.story(self.reader, self._told.version)
@@ -99,7 +99,7 @@ class Audience:
             opens=told.opens,
             now=moment.now,
         )
-        self._watched, self._own, self._told = look.watched, own, told
+        self._look, self._own, self._told = look, own, told
         self.send(wire.encode(message))
 
     def _now(self, course: Course, moment: Moment) -> _Told:

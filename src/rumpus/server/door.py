@@ -10,12 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import IntEnum
 from functools import cache, lru_cache
-from itertools import compress
-from operator import is_not
 from typing import Any
 
 from msgspec import Raw
-from msgspec.structs import asdict
 
 from rumpus.engine.game import Game
 from rumpus.engine.happenings import HIDDEN, NONE, Happening, seen_by
@@ -28,7 +25,7 @@ Reader = int | None
 _UNKNOWN_CARD = "?"
 
 
-#: A view, field by field. It shares nothing with the state, so it can be compared with a later one.
+#: Fields of a view. They share nothing with the state, so they can be compared with later ones.
 Fields = dict[str, Any]
 
 
@@ -54,45 +51,54 @@ class Look:
     def __init__(self, game: Game, state: Any, lasting: Fields) -> None:
         self._game = game
         self._state = state
-        self.watched: Fields = asdict(game.watched(state, lasting))
+        self._lasting = lasting
+        self._watched = game.watched(state)
         self._before: Fields | None = None
         self._news: Fields = {}
 
     def own(self, reader: Reader) -> Fields:
-        """In what a reader's view differs from what everybody sees."""
+        """What a reader sees besides."""
         return {} if reader is None else {"you": reader, **self._game.own(self._state, reader)}
 
-    def since(self, before: Fields) -> Fields:
+    def whole(self, own: Fields) -> Raw:
+        """A reader's whole view, with what it saw besides."""
+        return Raw(wire.encode(self._view(own)))
+
+    def since(self, before: Look) -> Fields:
         """What has changed for everybody. Most often all readers have looked at the same time."""
-        if before is not self._before:
-            self._before, self._news = before, changed(before, self.watched)
+        if before._watched is not self._before:
+            self._before, self._news = before._watched, changed(before._watched, self._watched)
+            if before._lasting is not self._lasting:
+                self._news |= changed(before._lasting, self._lasting)
         return self._news
 
     def opened(self) -> dict[str, list[Any]]:
         """All cards open: what each seat sees in fields where somebody sees more than everybody."""
+        everybody = self._view({})
         views = [self._game.own(self._state, seat) for seat in range(self._state.seats)]
         return {
             name: [view[name] for view in views]
             for name in views[0]
-            if any(view[name] != self.watched[name] for view in views)
+            if any(view[name] != getattr(everybody, name) for view in views)
         }
 
+    def _view(self, own: Fields) -> Any:
+        return self._game.view_type(**self._lasting, **self._watched, **own)
 
-def seen(table: Table, reader: Reader) -> Fields:
-    return asdict(table.view(reader))
 
-
-def whole(fields: Fields) -> Raw:
-    """A view's fields as one object."""
-    return Raw(wire.encode(fields))
+def whole(table: Table, reader: Reader) -> Raw:
+    """What a reader sees of a table now."""
+    return Raw(wire.encode(table.view(reader)))
 
 
 def changed(before: Fields, after: Fields) -> Fields:
-    """What differs between two looks at the same game; both have the same fields in order."""
-    old = before.values()
-    # most are the very same objects, which is quicker to see than that they are equal
-    others = compress(zip(after.items(), old, strict=True), map(is_not, after.values(), old))
-    return {name: value for (name, value), was in others if value != was}
+    """What differs between two looks at the same fields."""
+    return {
+        name: value
+        for name, value in after.items()
+        # most are the very same objects, which is quicker to see than that they are equal
+        if value is not (was := before[name]) and value != was
+    }
 
 
 def told(game: Game, facts: Iterable[Happening], reader: Reader) -> list[wire.Happening]:

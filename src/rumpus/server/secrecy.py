@@ -14,7 +14,7 @@ from rumpus.engine.chance import dice
 from rumpus.engine.errors import IllegalMoveError
 from rumpus.engine.happenings import seen_by
 from rumpus.engine.table import Table
-from rumpus.server.door import seen, whole
+from rumpus.server.door import whole
 
 _WORLDS = 4
 
@@ -37,4 +37,4 @@ def _shown(world: Table, seat: int, moves: Sequence[int]) -> str:
         facts = world.play(seat, *map(world.game.format_move, moves))
     except IllegalMoveError as error:
         return str(error)
-    return str((seen_by(facts, seat), bytes(whole(seen(world, seat))), world.legal(seat)))
+    return str((seen_by(facts, seat), bytes(whole(world, seat)), world.legal(seat)))

@@ -12,7 +12,7 @@ from rumpus.games.frantic.moves import MOVES, format_move, parse_move
 from rumpus.games.frantic.observation import OBSERVATION
 from rumpus.games.frantic.state import Happened, State, census
 from rumpus.games.frantic.text import narrate
-from rumpus.games.frantic.view import lasting, own, watched
+from rumpus.games.frantic.view import View, lasting, own, watched
 from rumpus.games.frantic.worth import SEARCH
 
 GAME = Game(
@@ -59,8 +59,9 @@ GAME = Game(
     format_card=format_card,
     format_move=format_move,
     parse_move=parse_move,
-    watched=watched,
+    view_type=View,
     lasting=lasting,
+    watched=watched,
     own=own,
     narrate=narrate,
     census=census,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import compress
 from typing import Any
 
@@ -52,7 +52,7 @@ _EVENTS = tuple(event.name.lower() for event in Event)
 _ENDINGS = tuple(ending.name.lower() for ending in Ending)
 
 
-class Demand(msgspec.Struct):
+class Demand(msgspec.Struct, frozen=True):
     """What the next card has to match: the colour or the number, where they are given."""
 
     colour: str | None
@@ -94,9 +94,9 @@ class LastRound(msgspec.Struct):
     left: list[list[str]]
 
 
-class View(msgspec.Struct):
+class View(msgspec.Struct, kw_only=True):
     seats: int
-    you: int | None
+    you: int | None = None
     over: bool
     scores: list[int]
     limit: int
@@ -121,53 +121,49 @@ class View(msgspec.Struct):
     attack: Attack | None
     market: list[str]
     shown: list[list[str]] | None
-    hand: list[str]
-    known: list[list[str]]
-    pending: Pending | None
+    hand: list[str] = []
+    known: list[list[str]] = []
+    pending: Pending | None = None
     last: LastRound | None
 
 
 def lasting(s: State) -> dict[str, Any]:
     """What stays as it is until the next deal."""
-    return {"last": _last_round(s)}
+    return {
+        "seats": s.seats,
+        "over": bool(s.over),
+        "scores": s.points[: s.seats],
+        "limit": limit_of(s),
+        "round": s.round,
+        "dealer": s.dealer,
+        "direction": 1,
+        "last": _last_round(s),
+    }
 
 
-def watched(s: State, lasting: dict[str, Any]) -> View:
-    """What everybody may know."""
-    seats = range(s.seats)
+def watched(s: State) -> dict[str, Any]:
+    """What everybody may know besides, and may change with a move."""
     what = None if s.over else top(s, WHAT)
-    return View(
-        seats=s.seats,
-        you=None,
-        over=bool(s.over),
-        scores=s.points[: s.seats],
-        limit=limit_of(s),
-        round=s.round,
-        dealer=s.dealer,
-        direction=1,
-        phase="over" if what is None else _PHASES[what],
-        turn=None if s.over else s.turn,
-        asked=_asked(s, what),
-        top=TEXTS[s.top],
-        demand=_demand(s),
-        last_colour=COLOURS[s.printed - 1] if s.printed else None,
-        pile=s.pile_size,
-        laid=_counted(s.laid),
-        discarded=_counted(s.discarded),
-        events_left=s.events_left.bit_count(),
-        event=Running(_EVENTS[s.event - 1], s.doer) if s.event else None,
-        counts=s.cards[: s.seats],
-        marks=list(seats_in(s.marks)),
-        bomb=s.bomb_left[: s.seats] if s.bomb else None,
-        composing=_composing(s, what),
-        attack=_attack(s) if what == Decision.COUNTER else None,
-        market=[TEXTS[kind - 1] for kind in s.market if kind],
-        shown=[cards_of(s.hand[p]) for p in seats] if what == Decision.EYE else None,
-        hand=[],
-        known=[],
-        pending=None,
-        **lasting,
-    )
+    return {
+        "phase": "over" if what is None else _PHASES[what],
+        "turn": None if s.over else s.turn,
+        "asked": _asked(s, what),
+        "top": TEXTS[s.top],
+        "demand": _demand(s.demand, s.wisher),
+        "last_colour": COLOURS[s.printed - 1] if s.printed else None,
+        "pile": s.pile_size,
+        "laid": _counted(s.laid),
+        "discarded": _counted(s.discarded),
+        "events_left": s.events_left.bit_count(),
+        "event": Running(_EVENTS[s.event - 1], s.doer) if s.event else None,
+        "counts": s.cards[: s.seats],
+        "marks": list(seats_in(s.marks)),
+        "bomb": s.bomb_left[: s.seats] if s.bomb else None,
+        "composing": _composing(s, what),
+        "attack": _attack(s) if what == Decision.COUNTER else None,
+        "market": [TEXTS[kind - 1] for kind in s.market if kind],
+        "shown": _hands(s) if what == Decision.EYE else None,
+    }
 
 
 def own(s: State, seat: int) -> dict[str, Any]:
@@ -177,6 +173,10 @@ def own(s: State, seat: int) -> dict[str, Any]:
         "known": [_known(s, holder, seat) for holder in range(s.seats)],
         "pending": pending(s, seat),
     }
+
+
+def _hands(s: State) -> list[list[str]]:
+    return [cards_of(s.hand[p]) for p in range(s.seats)]
 
 
 def cards_of(counts: list[int]) -> list[str]:
@@ -213,14 +213,15 @@ def _asked(s: State, what: int | None) -> list[int]:
     return list(seats_in(s.asked)) if what >= TOGETHER else [top(s, WHO)]
 
 
-def _demand(s: State) -> Demand:
-    colour, number, symbol = _demanded(s.demand)
+@cache
+def _demand(demand: int, wisher: int) -> Demand:
+    colour, number, symbol = _demanded(demand)
     return Demand(
         colour=None if colour is None else COLOURS[colour],
         number=number,
         symbol=symbol,
-        wished_by=s.wisher - 1 if s.wisher else None,
-        open=s.demand == OPEN_DEMAND,
+        wished_by=wisher - 1 if wisher else None,
+        open=demand == OPEN_DEMAND,
     )
 
 

@@ -11,7 +11,7 @@ from rumpus.games.kingdom_four.moves import MOVES, format_move, parse_move
 from rumpus.games.kingdom_four.observation import OBSERVATION
 from rumpus.games.kingdom_four.state import Happened, State, census
 from rumpus.games.kingdom_four.text import narrate
-from rumpus.games.kingdom_four.view import lasting, own, watched
+from rumpus.games.kingdom_four.view import View, lasting, own, watched
 from rumpus.games.kingdom_four.worth import SEARCH
 
 GAME = Game(
@@ -48,8 +48,9 @@ GAME = Game(
     format_card=format_card,
     format_move=format_move,
     parse_move=parse_move,
-    watched=watched,
+    view_type=View,
     lasting=lasting,
+    watched=watched,
     own=own,
     narrate=narrate,
     census=census,

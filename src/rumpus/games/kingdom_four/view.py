@@ -37,9 +37,9 @@ class HandResult(msgspec.Struct):
     rows: list[HandRow]
 
 
-class View(msgspec.Struct):
+class View(msgspec.Struct, kw_only=True):
     seats: int
-    you: int | None
+    you: int | None = None
     over: bool
     scores: list[int]
     wilds: bool
@@ -50,7 +50,7 @@ class View(msgspec.Struct):
     phase: str
     field: list[list[str]]
     pile: int
-    hand: list[str]
+    hand: list[str] = []
     counts: list[int]
     collected: list[list[str]]
     showing: str | None
@@ -62,34 +62,34 @@ class View(msgspec.Struct):
 def lasting(s: State) -> dict[str, Any]:
     """What stays as it is until the next deal."""
     points = [s.points[n][: s.seats] for n in range(s.hand_number - 1)]
-    return {"last": _last(s), "points_by_hand": points}
+    return {
+        "seats": s.seats,
+        "over": is_over(s),
+        "scores": [score(s, p) for p in range(s.seats)],
+        "wilds": bool(s.wilds),
+        "dealer": s.dealer,
+        "hand_number": min(s.hand_number, hands_in_game(s)),
+        "hands": hands_in_game(s),
+        "last": _last(s),
+        "points_by_hand": points,
+    }
 
 
-def watched(s: State, lasting: dict[str, Any]) -> View:
-    """What everybody may know."""
+def watched(s: State) -> dict[str, Any]:
+    """What everybody may know besides, and may change with a move."""
     over = is_over(s)
     seats = range(s.seats)
     matching = not over and top(s, WHAT) == Decision.MATCH
-    return View(
-        seats=s.seats,
-        you=None,
-        over=over,
-        scores=[score(s, p) for p in seats],
-        wilds=bool(s.wilds),
-        dealer=s.dealer,
-        hand_number=min(s.hand_number, hands_in_game(s)),
-        hands=hands_in_game(s),
-        turn=None if over else top(s, WHO),
-        phase="over" if over else "match" if matching else "play",
-        field=_field(s),
-        pile=s.pile_size,
-        hand=[],
-        counts=s.hand_size[: s.seats],
-        collected=[[format_card(card) for card in listed(s.collected[p])] for p in seats],
-        showing=format_card(top(s, CARD)) if matching else None,
-        worth=[_worth(tuple(s.collected[p])) for p in seats],
-        **lasting,
-    )
+    return {
+        "turn": None if over else top(s, WHO),
+        "phase": "over" if over else "match" if matching else "play",
+        "field": _field(s),
+        "pile": s.pile_size,
+        "counts": s.hand_size[: s.seats],
+        "collected": [[format_card(card) for card in listed(s.collected[p])] for p in seats],
+        "showing": format_card(top(s, CARD)) if matching else None,
+        "worth": [_worth(tuple(s.collected[p])) for p in seats],
+    }
 
 
 def own(s: State, seat: int) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from rumpus.games.pandemonium.observation import OBSERVATION
 from rumpus.games.pandemonium.state import MOST_ROUNDS_EACH, Happened, State
 from rumpus.games.pandemonium.text import narrate
 from rumpus.games.pandemonium.trader import trade_by_memory, trade_by_worth
-from rumpus.games.pandemonium.view import census, lasting, own, watched
+from rumpus.games.pandemonium.view import View, census, lasting, own, watched
 
 GAME = Game(
     name="pandemonium",
@@ -55,8 +55,9 @@ GAME = Game(
     format_card=format_card,
     format_move=format_move,
     parse_move=parse_move,
-    watched=watched,
+    view_type=View,
     lasting=lasting,
+    watched=watched,
     own=own,
     census=census,
     narrate=narrate,

@@ -52,9 +52,9 @@ class LastRound(msgspec.Struct):
     hands: list[list[str]]
 
 
-class View(msgspec.Struct):
+class View(msgspec.Struct, kw_only=True):
     seats: int
-    you: int | None
+    you: int | None = None
     over: bool
     scores: list[int]
     dealer: int
@@ -62,13 +62,13 @@ class View(msgspec.Struct):
     rounds: int
     voids: int
     hand_size: int
-    hand: list[str]
+    hand: list[str] = []
     offers: list[Offer | None]
-    offered: list[str]
-    reached_by: list[int]
-    reaching: list[int]
+    offered: list[str] = []
+    reached_by: list[int] = []
+    reaching: list[int] = []
     votes: list[int]
-    help: Help | None
+    help: Help | None = None
     last: LastRound | None
     points: list[list[int]]
     cities: dict[str, tuple[str, str]]
@@ -77,33 +77,26 @@ class View(msgspec.Struct):
 def lasting(s: State) -> dict[str, Any]:
     """What stays as it is until the next deal."""
     return {
+        "seats": s.seats,
+        "over": is_over(s),
+        "scores": s.total[: s.seats],
+        "round": rounds(s),
+        "rounds": rounds_in_game(s),
+        "hand_size": hand_size(s.seats),
         "last": _last(s) if s.round_number > 1 else None,
         "points": [row[: s.seats] for row in s.points[: s.round_number - 1]],
         "cities": _cities(s),
     }
 
 
-def watched(s: State, lasting: dict[str, Any]) -> View:
-    """What everybody may know."""
-    return View(
-        seats=s.seats,
-        you=None,
-        over=is_over(s),
-        scores=s.total[: s.seats],
-        dealer=s.dealer,
-        round=rounds(s),
-        rounds=rounds_in_game(s),
-        voids=s.voids,
-        hand_size=hand_size(s.seats),
-        hand=[],
-        offers=[_offer(s, p) for p in range(s.seats)],
-        offered=[],
-        reached_by=[],
-        reaching=[],
-        votes=list(seats_in(s.votes)),
-        help=None,
-        **lasting,
-    )
+def watched(s: State) -> dict[str, Any]:
+    """What everybody may know besides, and may change with a move."""
+    return {
+        "dealer": s.dealer,
+        "voids": s.voids,
+        "offers": [_offer(s, p) for p in range(s.seats)],
+        "votes": list(seats_in(s.votes)),
+    }
 
 
 def own(s: State, seat: int) -> dict[str, Any]:

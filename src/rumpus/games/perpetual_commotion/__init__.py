@@ -14,7 +14,7 @@ from rumpus.games.perpetual_commotion.racer import race_ahead, race_watchfully
 from rumpus.games.perpetual_commotion.scoring import TALLIES
 from rumpus.games.perpetual_commotion.state import MOST_SEATS, Happened, State
 from rumpus.games.perpetual_commotion.text import narrate
-from rumpus.games.perpetual_commotion.view import census, lasting, watched
+from rumpus.games.perpetual_commotion.view import View, census, lasting, watched
 
 GAME = Game(
     name="perpetual_commotion",
@@ -49,8 +49,9 @@ GAME = Game(
     format_card=format_card,
     format_move=format_move,
     parse_move=parse_move,
-    watched=watched,
+    view_type=View,
     lasting=lasting,
+    watched=watched,
     narrate=narrate,
     census=census,
     realtime=True,

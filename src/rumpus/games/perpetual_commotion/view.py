@@ -42,9 +42,9 @@ class LastRound(msgspec.Struct):
     points: list[int]
 
 
-class View(msgspec.Struct):
+class View(msgspec.Struct, kw_only=True):
     seats: int
-    you: int | None
+    you: int | None = None
     over: bool
     scores: list[int]
     round: int
@@ -65,33 +65,34 @@ class View(msgspec.Struct):
 
 def lasting(s: State) -> dict[str, Any]:
     """What stays as it is until the next deal."""
-    return {"last": _last(s, over=is_over(s))}
+    over = is_over(s)
+    return {
+        "seats": s.seats,
+        "over": over,
+        "scores": [score(s, p) for p in range(s.seats)],
+        "round": s.round,
+        "starter": s.starter,
+        "decks": [deck(s, p) for p in range(s.seats)],
+        "last": _last(s, over=over),
+    }
 
 
-def watched(s: State, lasting: dict[str, Any]) -> View:
-    """What everybody may know; no seat sees more."""
+def watched(s: State) -> dict[str, Any]:
+    """What everybody may know besides, and may change with a move; no seat sees more."""
     over = is_over(s)
     seats = range(s.seats)
-    return View(
-        seats=s.seats,
-        you=None,
-        over=over,
-        scores=[score(s, p) for p in seats],
-        round=s.round,
-        phase="over" if over else "call" if is_calling(s) else "race",
-        starter=s.starter,
-        die=s.die or None,
-        decks=[deck(s, p) for p in seats],
-        piles=[_pile(s, pile) for pile in range(s.piles)],
-        front=[[_card(card) for card in s.front[p][: slots(s, p)]] for p in seats],
-        top=[_card(exposed(s, p)) for p in seats],
-        feeders=s.feeders_size[: s.seats],
-        face_up=s.face_up[: s.seats],
-        face_down=[s.playmakers_size[p] - s.face_up[p] for p in seats],
-        played=s.played[: s.seats],
-        may_call=[not over and may_call_out(s, p) for p in seats],
-        **lasting,
-    )
+    return {
+        "phase": "over" if over else "call" if is_calling(s) else "race",
+        "die": s.die or None,
+        "piles": [_pile(s, pile) for pile in range(s.piles)],
+        "front": [[_card(card) for card in s.front[p][: slots(s, p)]] for p in seats],
+        "top": [_card(exposed(s, p)) for p in seats],
+        "feeders": s.feeders_size[: s.seats],
+        "face_up": s.face_up[: s.seats],
+        "face_down": [s.playmakers_size[p] - s.face_up[p] for p in seats],
+        "played": s.played[: s.seats],
+        "may_call": [not over and may_call_out(s, p) for p in seats],
+    }
 
 
 def deck(s: State, seat: int) -> int:

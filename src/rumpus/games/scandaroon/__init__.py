@@ -13,7 +13,7 @@ from rumpus.games.scandaroon.moves import MOVES, format_move, parse_move
 from rumpus.games.scandaroon.observation import OBSERVATION
 from rumpus.games.scandaroon.state import Happened, State, census
 from rumpus.games.scandaroon.text import narrate
-from rumpus.games.scandaroon.view import lasting, own, watched
+from rumpus.games.scandaroon.view import View, lasting, own, watched
 from rumpus.games.scandaroon.worth import SEARCH
 
 GAME = Game(
@@ -50,8 +50,9 @@ GAME = Game(
     format_card=format_card,
     format_move=format_move,
     parse_move=parse_move,
-    watched=watched,
+    view_type=View,
     lasting=lasting,
+    watched=watched,
     own=own,
     narrate=narrate,
     census=census,

@@ -115,9 +115,9 @@ class RoundResult(msgspec.Struct):
     highest: list[int]  # seats that came into the Highest Score box
 
 
-class View(msgspec.Struct):
+class View(msgspec.Struct, kw_only=True):
     seats: int
-    you: int | None
+    you: int | None = None
     over: bool
     scores: list[int]
     own_deck: bool
@@ -133,7 +133,7 @@ class View(msgspec.Struct):
     opened: str
     trumps_seen: list[str]  # Trump cards turned up so far, the one on top last
     rows: list[Row]
-    hand: list[str]
+    hand: list[str] = []
     known: list[list[str]]  # cards that all have seen go into each hand
     counts: list[int]
     pile: int
@@ -143,50 +143,46 @@ class View(msgspec.Struct):
     boxes: list[Boxes]
     highest_score: int
     results: list[RoundResult]
-    would: dict[str, list[int]]  # for who may act: the rows' scores after a move
+    would: dict[str, list[int]] = {}  # for who may act: the rows' scores after a move
 
 
 def lasting(s: State) -> dict[str, Any]:
     """What stays as it is until the next deal."""
     return {
+        "seats": s.seats,
+        "over": is_over(s),
         "own_deck": bool(s.own_deck),
         "deck": [card_info(s, card) for card in range(CARDS)],
         "action_piece": {SUITS[k]: Piece(s.piece_of[k]).name.lower() for k in range(len(SUITS))},
+        "round": min(s.round, ROUNDS),
+        "rounds": ROUNDS,
+        "starter": s.starter,
         "results": [_result(s, r) for r in range(s.round - 1)],
     }
 
 
-def watched(s: State, lasting: dict[str, Any]) -> View:
-    """What everybody may know."""
+def watched(s: State) -> dict[str, Any]:
+    """What everybody may know besides, and may change with a move."""
     over = is_over(s)
     seats = range(s.seats)
-    return View(
-        seats=s.seats,
-        you=None,
-        over=over,
-        scores=[score(s, p) for p in seats],
-        round=min(s.round, ROUNDS),
-        rounds=ROUNDS,
-        starter=s.starter,
-        turn=None if over else top(s, WHO),
-        phase="over" if over else "turn" if top(s, WHAT) == Decision.TURN else "choice",
-        asked=_asked(s),
-        trump=TRUMPS[s.trump],
-        opened=TRUMPS[s.round_opened[min(s.round, ROUNDS) - 1]],
-        trumps_seen=[SUITS[suit] for suit in s.trump_cards[: s.trump_at + 1]],
-        rows=[_row(s, p) for p in seats],
-        hand=[],
-        known=[[format_card(c) for c in _hand(s, p) if s.is_known[c]] for p in seats],
-        counts=s.hand_size[: s.seats],
-        pile=s.pile_size,
-        discards=[format_card(c) for c in range(CARDS) if s.is_discarded[c]],
-        pieces=[not s.piece_used[p] for p in seats],
-        score_piles=[_pile(s, p) for p in seats],
-        boxes=[Boxes(*(tally(s, p, k) for k in range(4))) for p in seats],
-        highest_score=s.highest,
-        would={},
-        **lasting,
-    )
+    return {
+        "scores": [score(s, p) for p in seats],
+        "turn": None if over else top(s, WHO),
+        "phase": "over" if over else "turn" if top(s, WHAT) == Decision.TURN else "choice",
+        "asked": _asked(s),
+        "trump": TRUMPS[s.trump],
+        "opened": TRUMPS[s.round_opened[min(s.round, ROUNDS) - 1]],
+        "trumps_seen": [SUITS[suit] for suit in s.trump_cards[: s.trump_at + 1]],
+        "rows": [_row(s, p) for p in seats],
+        "known": [[format_card(c) for c in _hand(s, p) if s.is_known[c]] for p in seats],
+        "counts": s.hand_size[: s.seats],
+        "pile": s.pile_size,
+        "discards": [format_card(c) for c in range(CARDS) if s.is_discarded[c]],
+        "pieces": [not s.piece_used[p] for p in seats],
+        "score_piles": [_pile(s, p) for p in seats],
+        "boxes": [Boxes(*(tally(s, p, k) for k in range(4))) for p in seats],
+        "highest_score": s.highest,
+    }
 
 
 def own(s: State, seat: int) -> dict[str, Any]:
