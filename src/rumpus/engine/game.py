@@ -151,9 +151,10 @@ class Game:
         own = {} if seat is None else {"you": seat, **self.own(s, seat)}
         return self.view_type(**self.lasting(s), **self.watched(s), **own)
 
-    def rounds(self, s: Any) -> int:
-        """How many rounds or hands were dealt so far."""
-        return int(self.rules.get("rounds", OPTIONAL_RULES["rounds"])(s))
+    @cached_property
+    def rounds(self) -> Rule:
+        """(s) -> how many rounds or hands were dealt so far."""
+        return self.rules.get("rounds", OPTIONAL_RULES["rounds"])
 
     def check_seats(self, seats: int) -> int:
         if seats not in self.seats:

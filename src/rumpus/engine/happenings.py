@@ -8,7 +8,9 @@ not even that there was something.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
+
+import msgspec
 
 from rumpus.engine.rule import rule
 
@@ -28,7 +30,7 @@ NONE = -1
 HIDDEN = -2
 
 
-class Happening(NamedTuple):
+class Happening(msgspec.Struct, frozen=True):
     """One fact. `eyes` holds a bit for each seat that may know `card`; ALL for everybody.
 
     `audience` holds a bit for each seat that may know of the fact at all.

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
+import msgspec
 from msgspec import Raw
 
 from rumpus.server import door, wire
@@ -14,20 +14,20 @@ from rumpus.server.course import Course
 _NO_VIEW = Raw(b"null")
 
 
-class Moment(NamedTuple):
+class Moment(msgspec.Struct, frozen=True):
     """What everybody may know of the table's time."""
 
     now: int
-    waiting: list[int]
+    waiting: Sequence[int]
     deadline: int | None
     opens: int | None
 
 
 #: Nobody is asked anything.
-NOTHING_OPEN = Moment(0, [], None, None)
+NOTHING_OPEN = Moment(0, (), None, None)
 
 
-class _Told(NamedTuple):
+class _Told(msgspec.Struct, frozen=True):
     """What an audience knows besides the view."""
 
     version: int = 0
@@ -75,14 +75,14 @@ class Audience:
             table=table,
             version=self._told.version,
             view=self._look.whole(self._own),
-            legal=list(self._told.legal),
+            legal=self._told.legal,
             happened=door.told(course.game, course.story(self.reader, since), self.reader),
             now=now,
         )
 
     def update(self, course: Course, moment: Moment, look: door.Look) -> None:
         """Tell what has changed. Who may not know that somebody moved is told nothing at all."""
-        if not self.clients or self._look is None:
+        if self._look is None:
             return
         own, told = look.own(self.reader), self._now(course, moment)
         changed = look.since(self._look) | door.changed(self._own, own)
@@ -93,7 +93,7 @@ class Audience:
             version=told.version,
             changed=changed,
             happened=door.told(course.game, facts, self.reader),
-            legal=list(told.legal),
+            legal=told.legal,
             waiting=moment.waiting,
             deadline=told.deadline,
             opens=told.opens,

@@ -1,4 +1,4 @@
-"""Time at a table: when each open decision began, and until when it may take."""
+"""Time at a table: when each open decision began."""
 
 from __future__ import annotations
 
@@ -52,9 +52,9 @@ class Clock:
         if seat in self._began:
             self._began[seat] = now
 
-    def deadline(self, seat: int, allowed: int) -> int:
-        """When a seat's time is up, if it may think for so many milliseconds."""
-        return self._began[seat] + allowed
+    def began(self, seat: int) -> int:
+        """When a seat was asked."""
+        return self._began[seat]
 
     def shift(self, by: int) -> None:
         """Time that did not count: the table slept, or the server was away."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from rumpus.engine.errors import (
@@ -74,11 +75,12 @@ class Course:
         self._asked: dict[int, int] = {}
         self._legal: dict[int, list[int]] = {}
         self._waiting: tuple[int, ...] = ()
-        self._patience: float = 0
+        self.has_own_patience = False  # whether the game itself times the decision at the top
+        self.allowed = 0  # milliseconds that this decision may take
         self._last_move: dict[int, int] = {}
         self._round: int | None = None
-        self._story: deque[tuple[int, list[Happening]]] = deque(maxlen=_STORY)
-        self._story.append((0, table.facts))
+        #: The facts of the deal and of each move.
+        self._story: deque[list[Happening]] = deque([table.facts], maxlen=_STORY)
         # The version a reader was at, for each move that it may not know of.
         self._unnoticed: dict[Reader, list[int]] = {
             reader: [] for reader in (None, *range(table.seats))
@@ -94,7 +96,7 @@ class Course:
 
     def version(self, reader: Reader) -> int:
         """How many moves a reader has noticed: one it may not know of does not count."""
-        return self.table.version - len(self._unnoticed[reader])
+        return len(self.table.moves) - len(self._unnoticed[reader])
 
     def is_counting_down(self, now: int) -> bool:
         return self.opens is not None and now < self.opens
@@ -102,9 +104,9 @@ class Course:
     def is_sealed(self, seat: int) -> bool:
         return seat in self._sealed
 
-    def waiting(self, now: int) -> list[int]:
+    def waiting(self, now: int) -> tuple[int, ...]:
         """Whom the table waits for. A sealed answer does not show here."""
-        return [] if self.is_counting_down(now) else list(self._waiting)
+        return () if self.is_counting_down(now) else self._waiting
 
     def undecided(self, now: int) -> list[int]:
         """Whom the table waits for, less those whose answer is sealed."""
@@ -124,14 +126,10 @@ class Course:
 
     def story(self, reader: Reader, since: int | None) -> list[Happening]:
         """The facts after a reader's version; without one, those of the last move."""
-        if since is None:
-            return self._story[-1][1]
-        from_here = self._told(reader, since)
-        news: list[list[Happening]] = []
-        for moves, facts in reversed(self._story):
-            if moves <= from_here:
-                break
-            news.append(facts)
+        missed = 1 if since is None else len(self.table.moves) - self._told(reader, since)
+        if missed == 1:
+            return self._story[-1]
+        news = list(islice(reversed(self._story), missed))
         return [fact for facts in reversed(news) for fact in facts]
 
     def _told(self, reader: Reader, version: int) -> int:
@@ -189,15 +187,6 @@ class Course:
                 self._settle((row.seat,), row.at)
 
     # --- time ---
-
-    def allowed(self) -> int:
-        """Milliseconds that the decision at the top may take."""
-        return int((self._patience or self.settings.pace) * 1000)
-
-    @property
-    def has_own_patience(self) -> bool:
-        """Whether the game itself gives the decision at the top a time."""
-        return bool(self._patience)
 
     def receipts(self) -> list[Receipt]:
         """Races that were lost since this was last asked, to be kept."""
@@ -268,7 +257,7 @@ class Course:
             facts = self.table.carry_out(row.seat, move)
             self._races.remember(before, row.seat, row.at)
             self._last_move[row.seat] = row.at
-            self._story.append((self.table.version, facts))
+            self._story.append(facts)
             self._notice(row.seat, facts)
 
     def _notice(self, mover: int, facts: list[Happening]) -> None:
@@ -288,7 +277,9 @@ class Course:
         }
         self.clock.ask(waiting, moved, now)
         self.window_ends = self._window_end(waiting, now) if waiting else None
-        self._patience = self.game.live.patience(self.table.state) if waiting else 0
+        patience = self.game.live.patience(self.table.state) if waiting else 0
+        self.has_own_patience = patience > 0
+        self.allowed = int((patience or self.settings.pace) * 1000)
         if self.game.realtime and waiting:
             self._count_down(now)
 

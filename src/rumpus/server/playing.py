@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
-from typing import Literal, get_args
+from collections.abc import Iterable, Sequence
+from typing import Literal
 
 from rumpus.server.audience import Audience, Moment
 from rumpus.server.bots import Bots
@@ -36,8 +36,6 @@ class Playing:
         self._game = course.game
         self._door = Door(course.table)
         self._bots = Bots(self._game, house.config.bot_delay, house.minds)
-        moves = house.metrics.moves
-        self._counters = {by: moves.labels(self._game.name, by) for by in get_args(Mover)}
         self._unlogged: list[Move] = []
         self._logged = 0
         self._sealed: set[int] = set()
@@ -67,10 +65,12 @@ class Playing:
     def _note(self, rows: list[Move], by: Mover) -> None:
         """Moves that were made, or sealed, are to be logged and told."""
         self._unlogged += rows
-        self._counters[by].inc(len(rows))
+        self._house.metrics.moves.take(self._game.name, by, len(rows))
         sealed = {row.seat for row in rows if self.course.is_sealed(row.seat)}
-        self._sealed |= sealed
-        self._has_news = self._has_news or not sealed
+        if sealed:
+            self._sealed |= sealed
+        else:
+            self._has_news = True
 
     async def commit(self) -> None:
         """Log what was taken, all in one, and who came too late."""
@@ -80,7 +80,7 @@ class Playing:
             self._logged += len(rows)
             now = self._house.time.now()
             for row in rows:
-                self._house.metrics.move_time.observe((now - row.at) / 1000)
+                self._house.metrics.moves.time((now - row.at) / 1000)
         receipts = self.course.receipts()
         if receipts:
             await self._house.store.add_races(self._stored.id, receipts)
@@ -111,7 +111,8 @@ class Playing:
     def _tell(self, audiences: Iterable[Audience], now: int) -> None:
         moment, look = self.moment(now), self._door.look()
         for audience in audiences:
-            audience.update(self.course, moment, look)
+            if audience.clients:
+                audience.update(self.course, moment, look)
 
     def moment(self, now: int) -> Moment:
         waiting = self.course.waiting(now)
@@ -186,7 +187,7 @@ class Playing:
             if chairs[seat].is_played_by_bot
         }
 
-    def deadline(self, waiting: list[int]) -> int | None:
+    def deadline(self, waiting: Sequence[int]) -> int | None:
         """When something happens by itself if nobody does anything."""
         if self.course.window_ends is not None:
             return self.course.window_ends
@@ -199,7 +200,7 @@ class Playing:
         left, grace = self._crowd.left_at.get(seat), self._house.config.absence
         if self._game.realtime and not self.course.has_own_patience:
             return None if left is None else left + grace
-        began, allowed = self.course.clock.deadline(seat, 0), self.course.allowed()
+        began, allowed = self.course.clock.began(seat), self.course.allowed
         if left is None:
             return began + allowed
         return began + min(allowed, max(0, left - began) + grace)

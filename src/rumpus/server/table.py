@@ -127,7 +127,8 @@ class LiveTable:
         self._answers.clear()
         if self.playing is not None:
             self.playing.tell()
-        await self._finish_if_over()
+            if self.playing.course.is_over:
+                await self._finish_if_over()
         if self.seats.has_news:
             self._tell_table()
 

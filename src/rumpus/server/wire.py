@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -86,7 +87,7 @@ class TableLine(msgspec.Struct):
     state: Phase
     seats: list[SeatInfo]
     you: int | None
-    waiting: list[int]
+    waiting: Sequence[int]
 
 
 class ReplayLine(msgspec.Struct):
@@ -211,7 +212,7 @@ class TableInfo(msgspec.Struct):
     host: int | None
     pace: int
     hints: bool
-    waiting: list[int]
+    waiting: Sequence[int]
     deadline: int | None
     opens: int | None
     spectators: int
@@ -302,7 +303,7 @@ class Welcome(FromServer, tag="welcome"):
     table: TableInfo
     version: int
     view: Raw
-    legal: list[str]
+    legal: Sequence[str]
     happened: list[Happening]
     now: int
 
@@ -315,8 +316,8 @@ class Update(FromServer, tag="update"):
     version: int
     changed: dict[str, Any]
     happened: list[Happening]
-    legal: list[str]
-    waiting: list[int]
+    legal: Sequence[str]
+    waiting: Sequence[int]
     deadline: int | None
     opens: int | None
     now: int

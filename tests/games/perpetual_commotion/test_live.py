@@ -53,7 +53,7 @@ def test_PC33_the_last_call_stays_open_for_ten_seconds_and_then_goes() -> None:
     assert not course.has_own_patience
     course.take(0, 0, ["r5 0"], OPEN)
     assert course.has_own_patience
-    assert course.allowed() == 10_000
+    assert course.allowed == 10_000
     for seat in course.waiting(OPEN):
         course.lose_patience(seat, OPEN + 10_000)
     assert course.table.view(None).last.caller is None
