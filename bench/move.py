@@ -9,7 +9,7 @@ import asyncio
 import gc
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from bench import gauge
 from rumpus import games
@@ -18,6 +18,7 @@ from rumpus.engine.game import Game
 from rumpus.server import wire
 from rumpus.server.config import Config
 from rumpus.server.connection import Client
+from rumpus.server.course import Move
 from rumpus.server.house import House
 from rumpus.server.limits import Bucket, Rate
 from rumpus.server.metrics import Metrics
@@ -62,6 +63,13 @@ class _Nowhere:
         pass
 
 
+class _NoLog(MemoryStore):
+    """A log has its own price."""
+
+    async def append(self, table: str, first: int, rows: Sequence[Move]) -> None:
+        pass
+
+
 class _Desk:
     """A table of people, of whom some are there to be told."""
 
@@ -81,7 +89,7 @@ class _Desk:
             seed=seed,
             started=0,
         )
-        house = House(MemoryStore(), self.time, Config(), Metrics(), Minds())
+        house = House(_NoLog(), self.time, Config(), Metrics(), Minds())
         self.table = LiveTable(house, game, stored, _no_rematch)
         bucket = Bucket(Rate(1, 1), 0)
         self.clients = [Client(_Nowhere(), Guest(n, "", ""), bucket) for n in range(seats)]

@@ -63,12 +63,11 @@ class Playing:
         return self.course.version(seat)
 
     def _note(self, rows: list[Move], by: Mover) -> None:
-        """Moves that were made, or sealed, are to be logged and told."""
+        """Moves that were made, or one seat's that were sealed, are to be logged and told."""
         self._unlogged += rows
         self._house.metrics.moves.take(self._game.name, by, len(rows))
-        sealed = {row.seat for row in rows if self.course.is_sealed(row.seat)}
-        if sealed:
-            self._sealed |= sealed
+        if rows and self.course.is_sealed(rows[0].seat):
+            self._sealed.add(rows[0].seat)
         else:
             self._has_news = True
 

@@ -99,13 +99,15 @@ class LiveTable:
         for client, message in posts:
             if not isinstance(message, wire.Play):
                 await self._settle()
-            await self._handle_one(client, message)
+            if client is not None:
+                await self._answer(client, message)
+            else:
+                await self._see_to(message)
         await self._settle()
 
-    async def _handle_one(self, client: Client | None, message: Any) -> None:
-        if client is not None:
-            await self._answer(client, message)
-        elif isinstance(message, Renamed):
+    async def _see_to(self, message: Any) -> None:
+        """What comes from nobody at the table."""
+        if isinstance(message, Renamed):
             await self._renamed(message)
         elif self._is_running() and self.playing is not None:
             await self.playing.tick(self._house.time.now())

@@ -161,7 +161,7 @@ def watched(s: State) -> dict[str, Any]:
         "bomb": s.bomb_left[: s.seats] if s.bomb else None,
         "composing": _composing(s, what),
         "attack": _attack(s) if what == Decision.COUNTER else None,
-        "market": [TEXTS[kind - 1] for kind in s.market if kind],
+        "market": [TEXTS[kind - 1] for kind in filter(None, s.market)],
         "shown": _hands(s) if what == Decision.EYE else None,
     }
 
