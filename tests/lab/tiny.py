@@ -113,7 +113,7 @@ def loop(s: State, seat: int, moves: list[int], n: int, dice: Dice) -> int:
 
 class View(msgspec.Struct):
     heap: int
-    you: int | None = None
+    you: int | None
 
 
 def watched(s: Any) -> dict[str, Any]:

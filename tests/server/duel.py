@@ -117,7 +117,7 @@ class View(msgspec.Struct):
     over: bool
     scores: list[int]
     number: int
-    you: int | None = None
+    you: int | None
     holds: bool = False
     answer: int = 0
 

@@ -17,7 +17,7 @@ MOST_MOVES = 2000
 
 def fields(look: door.Look) -> dict[str, Any]:
     """What everybody sees in it."""
-    return msgspec.json.decode(look.whole({}))
+    return msgspec.json.decode(look.whole(None, {}))
 
 
 def play_on(table: Table, moves: int, seed: int) -> None:
@@ -39,7 +39,7 @@ def test_a_look_shows_every_reader_its_view_field_by_field(name: str) -> None:
         play_on(table, 17, seed)
         look = entrance.look()
         for reader in (None, *range(table.seats)):
-            shown = look.whole(look.own(reader))
+            shown = look.whole(reader, look.own(reader))
             assert shown == door.whole(table, reader)
             assert msgspec.json.decode(shown, type=game.view_type) == table.view(reader)
 
@@ -51,12 +51,12 @@ def test_what_is_said_to_last_lasts_from_deal_to_deal(name: str) -> None:
     table = game.deal(game.seats[0], 3)
     entrance, bot, d = door.Door(table), game.plain(game.bot("greedy")), dice(3)
     while not table.is_over and table.version < MOST_MOVES:
-        assert entrance.look().whole({}) == door.whole(table, None)
+        assert entrance.look().whole(None, {}) == door.whole(table, None)
         seat = table.who_may_act[below(d, len(table.who_may_act))]
         legal = table.legal_numbers(seat)
         table.play(seat, game.format_move(bot(table.state, seat, legal, len(legal), d)))
     assert game.rounds(table.state) > 1
-    assert entrance.look().whole({}) == door.whole(table, None)
+    assert entrance.look().whole(None, {}) == door.whole(table, None)
 
 
 @pytest.mark.parametrize("name", games.NAMES)

@@ -107,7 +107,7 @@ class Game:
     format_card: Callable[[int], str]
     format_move: Callable[[int], str]
     parse_move: Callable[[str], int]
-    #: All that a seat may know, with `you`; what only seats see has a default for spectators.
+    #: All that a seat, `you`, may know; what only seats see has a default for spectators.
     view_type: type[msgspec.Struct]
     #: (s) -> the fields of the view that are the same for everybody
     watched: Callable[[Any], dict[str, Any]]
@@ -148,8 +148,8 @@ class Game:
 
     def view(self, s: Any, seat: int | None) -> Any:
         """All that a seat, or a spectator, may know."""
-        own = {} if seat is None else {"you": seat, **self.own(s, seat)}
-        return self.view_type(**self.lasting(s), **self.watched(s), **own)
+        own = {} if seat is None else self.own(s, seat)
+        return self.view_type(you=seat, **self.lasting(s), **self.watched(s), **own)
 
     @cached_property
     def rounds(self) -> Rule:

@@ -59,7 +59,12 @@ def _among(bits: int, seat: int | None) -> bool:
 
 def seen_by(happened: Iterable[Happening], seat: int | None) -> list[Happening]:
     """These facts as a seat, or a spectator (None), may know them; others are left out."""
-    return [seen for h in happened if (seen := h.seen_by(seat)) is not None]
+    return [
+        seen
+        for h in happened
+        # most are for everybody, and need no closer look
+        if (seen := h if h.eyes == ALL == h.audience else h.seen_by(seat)) is not None
+    ]
 
 
 def _nothing(s: Listening, what: int, seat: int, other: int, card: int, n: int, eyes: int) -> None:

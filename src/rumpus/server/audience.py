@@ -74,7 +74,7 @@ class Audience:
             host=is_host,
             table=table,
             version=self._told.version,
-            view=self._look.whole(self._own),
+            view=self._look.whole(self.reader, self._own),
             legal=self._told.legal,
             happened=door.told(course.game, course.story(self.reader, since), self.reader),
             now=now,

@@ -58,11 +58,11 @@ class Look:
 
     def own(self, reader: Reader) -> Fields:
         """What a reader sees besides."""
-        return {} if reader is None else {"you": reader, **self._game.own(self._state, reader)}
+        return {} if reader is None else self._game.own(self._state, reader)
 
-    def whole(self, own: Fields) -> Raw:
+    def whole(self, reader: Reader, own: Fields) -> Raw:
         """A reader's whole view, with what it saw besides."""
-        return Raw(wire.encode(self._view(own)))
+        return Raw(wire.encode(self._view(reader, own)))
 
     def since(self, before: Look) -> Fields:
         """What has changed for everybody. Most often all readers have looked at the same time."""
@@ -74,7 +74,7 @@ class Look:
 
     def opened(self) -> dict[str, list[Any]]:
         """All cards open: what each seat sees in fields where somebody sees more than everybody."""
-        everybody = self._view({})
+        everybody = self._view(None, {})
         views = [self._game.own(self._state, seat) for seat in range(self._state.seats)]
         return {
             name: [view[name] for view in views]
@@ -82,8 +82,8 @@ class Look:
             if any(view[name] != getattr(everybody, name) for view in views)
         }
 
-    def _view(self, own: Fields) -> Any:
-        return self._game.view_type(**self._lasting, **self._watched, **own)
+    def _view(self, reader: Reader, own: Fields) -> Any:
+        return self._game.view_type(you=reader, **self._lasting, **self._watched, **own)
 
 
 def whole(table: Table, reader: Reader) -> Raw:

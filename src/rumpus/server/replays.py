@@ -110,7 +110,7 @@ def _frame(table: Table, look: door.Look, seat: str, row: Move | None) -> wire.F
     reader = int(seat) if seat.isdigit() else None
     frame = wire.Frame(
         version=table.version,
-        view=look.whole(look.own(reader)),
+        view=look.whole(reader, look.own(reader)),
         happened=door.told(table.game, table.facts, reader),
         at=row.at if row else None,
     )

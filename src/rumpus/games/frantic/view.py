@@ -96,7 +96,7 @@ class LastRound(msgspec.Struct):
 
 class View(msgspec.Struct, kw_only=True):
     seats: int
-    you: int | None = None
+    you: int | None
     over: bool
     scores: list[int]
     limit: int
@@ -170,7 +170,7 @@ def own(s: State, seat: int) -> dict[str, Any]:
     """What a seat sees besides."""
     return {
         "hand": cards_of(s.hand[seat]),
-        "known": [_known(s, holder, seat) for holder in range(s.seats)],
+        "known": _known(s, seat),
         "pending": pending(s, seat),
     }
 
@@ -264,10 +264,12 @@ def _coming(s: State, target: int) -> int:
     return max(0, aimed_cards(s, target))
 
 
-def _known(s: State, holder: int, observer: int) -> list[str]:
+def _known(s: State, observer: int) -> list[list[str]]:
     """What one holds oneself is in the hand. Of others one most often knows nothing."""
-    known = s.known[observer][holder]
-    return [] if holder == observer or known == _NO_CARDS else cards_of(known)
+    return [
+        [] if holder == observer or known == _NO_CARDS else cards_of(known)
+        for holder, known in enumerate(s.known[observer][: s.seats])
+    ]
 
 
 def _last_round(s: State) -> LastRound | None:

@@ -39,7 +39,7 @@ class HandResult(msgspec.Struct):
 
 class View(msgspec.Struct, kw_only=True):
     seats: int
-    you: int | None = None
+    you: int | None
     over: bool
     scores: list[int]
     wilds: bool

@@ -44,7 +44,7 @@ class LastRound(msgspec.Struct):
 
 class View(msgspec.Struct, kw_only=True):
     seats: int
-    you: int | None = None
+    you: int | None
     over: bool
     scores: list[int]
     round: int

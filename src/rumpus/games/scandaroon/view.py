@@ -117,7 +117,7 @@ class RoundResult(msgspec.Struct):
 
 class View(msgspec.Struct, kw_only=True):
     seats: int
-    you: int | None = None
+    you: int | None
     over: bool
     scores: list[int]
     own_deck: bool
