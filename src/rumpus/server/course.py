@@ -149,7 +149,7 @@ class Course:
             self._check_race(seat, version, numbers, now)
         else:
             self._check_fresh(seat, version)
-        if shows_something_new(self.table, seat, numbers[:-1]):
+        if len(numbers) > 1 and shows_something_new(self.table, seat, numbers[:-1]):
             raise Refusal("illegal_move", "these moves show something new: send them one by one")
         rows = [Move(now, seat, self.game.format_move(number), decider) for number in numbers]
         if self.window_ends is not None or len(rows) > 1:
@@ -253,9 +253,9 @@ class Course:
             if move not in self._legal_numbers(row.seat):
                 self.table.check(row.seat, move)  # says why
             self._legal = {}
-            before = self._races.before(self.table)
+            if self.game.realtime:
+                self._races.remember(self.table, row.seat, row.at)
             facts = self.table.carry_out(row.seat, move)
-            self._races.remember(before, row.seat, row.at)
             self._last_move[row.seat] = row.at
             self._story.append(facts)
             self._notice(row.seat, facts)

@@ -80,8 +80,7 @@ class Playing:
             now = self._house.time.now()
             for row in rows:
                 self._house.metrics.moves.time((now - row.at) / 1000)
-        receipts = self.course.receipts()
-        if receipts:
+        if self._game.realtime and (receipts := self.course.receipts()):
             await self._house.store.add_races(self._stored.id, receipts)
 
     # --- telling ---

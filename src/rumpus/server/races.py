@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections import deque
 from typing import Any, Literal, NamedTuple
 
+import msgspec
+
 from rumpus.engine.game import Game
 from rumpus.engine.seats import seats_in
 from rumpus.engine.table import Table
@@ -32,7 +34,7 @@ class Receipt(NamedTuple):
     why: Why
 
 
-class _Past(NamedTuple):
+class _Past(msgspec.Struct, frozen=True):
     """The state before a move, and who made it."""
 
     moves: int
@@ -56,13 +58,9 @@ class Races:
         self._receipts = {}
         return fresh
 
-    def before(self, table: Table) -> tuple[int, Any] | None:
-        """What is to be remembered of a table if the next move is carried out."""
-        return (table.version, table.state.copy()) if self._game.realtime else None
-
-    def remember(self, before: tuple[int, Any] | None, mover: int, at: int) -> None:
-        if before is not None:
-            self._past.append(_Past(*before, mover, at))
+    def remember(self, table: Table, mover: int, at: int) -> None:
+        """How a table is before a move that is about to be carried out."""
+        self._past.append(_Past(table.version, table.state.copy(), mover, at))
 
     def could(self, state: Any, seat: int, move: int) -> bool:
         if seat not in seats_in(self._game.rules["who_may_act"](state)):

@@ -21,8 +21,6 @@ _WORLDS = 4
 
 def shows_something_new(table: Table, seat: int, moves: Sequence[int]) -> bool:
     """Whether a seat learns something by making these moves that it could not work out."""
-    if not moves:
-        return False
     return len({_shown(_another_world(table, seat), seat, moves) for _ in range(_WORLDS)}) > 1
 
 
