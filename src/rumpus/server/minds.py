@@ -137,7 +137,8 @@ async def _compile(game: str) -> None:
 
 
 def _stand_back() -> None:
-    """Under Linux a thread has a priority of its own."""
+    """Behind the loop, whose priority is that of the process. Under Linux a thread has its own."""
     if sys.platform == "linux":
+        loop = os.getpriority(os.PRIO_PROCESS, os.getpid())
         with contextlib.suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _STANDS_BACK)
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), loop + _STANDS_BACK)
