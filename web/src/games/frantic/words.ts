@@ -24,7 +24,7 @@ const en = {
   dealer: "dealer",
   turnsLeft: (n: number) => `${n} turns left`,
   market: "Market",
-  limit: (round: number, limit: number) => `round ${round} · ends at ${limit}`,
+  limit: (round: number, limit: number) => `round ${round} · to ${limit}`,
   round: (n: number) => `round ${n}`,
   points: "points",
   total: "in all",

@@ -3,7 +3,7 @@ import { spoken } from "../../i18n";
 import { Card, CardButton } from "../../ui/card";
 import { useKeys } from "../../ui/keys";
 import { cardName, KingdomFace } from "./cards";
-import { settleSlots, shapeOf, type Slot } from "./slots";
+import { settleSlots, shapesOf, type Slot } from "./slots";
 import { dictionary } from "./words";
 
 type Props = { groups: string[][]; glowing: Set<string>; legal: string[]; take(move: string): void };
@@ -28,7 +28,7 @@ export function Field({ groups, glowing, legal, take }: Props) {
   const list = useRef<HTMLOListElement>(null);
   slots.current = settleSlots(slots.current, groups);
   const takes = legal.filter((move) => move.startsWith("take "));
-  const { wide, narrow } = shapeOf(slots.current.reduce((sum, slot) => sum + (slot && slot.length > 1 ? 2 : 1), 0));
+  const { wide, narrow, short } = shapesOf(slots.current.reduce((sum, slot) => sum + (slot && slot.length > 1 ? 2 : 1), 0));
 
   function stepFocus(by: number) {
     const buttons = [...list.current!.querySelectorAll("button")];
@@ -43,7 +43,11 @@ export function Field({ groups, glowing, legal, take }: Props) {
     else if (takes.length && key === "ArrowLeft") stepFocus(-1);
   });
 
-  const style = { "--wc": wide[0], "--wr": wide[1], "--nc": narrow[0], "--nr": narrow[1] };
+  const style = {
+    "--wc": wide.columns, "--wr": wide.rows,
+    "--nc": narrow.columns, "--nr": narrow.rows,
+    "--sc": short.columns, "--sr": short.rows,
+  };
   return (
     <ol class="field" ref={list} aria-label={spoken(dictionary).field} data-drop style={style}>
       {slots.current.map((slot, i) => {

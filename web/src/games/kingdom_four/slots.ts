@@ -19,10 +19,13 @@ export function settleSlots(old: Slot[], field: string[][]): Slot[] {
   return slots;
 }
 
-/** Columns and rows that hold this many cards on a wide table and on a phone. */
-export function shapeOf(count: number): { wide: [number, number]; narrow: [number, number] } {
-  const columns = (least: number, rows: number) => Math.max(least, Math.ceil(count / rows));
-  const wideRows = count > 16 ? 3 : 2;
-  const narrowRows = count > 10 ? 3 : 2;
-  return { wide: [columns(4, wideRows), wideRows], narrow: [columns(4, narrowRows), narrowRows] };
+type Shape = { columns: number; rows: number };
+
+/** Columns and rows that show this many cards as large as can be: on a wide table, a phone, and a short phone. */
+export function shapesOf(count: number): { wide: Shape; narrow: Shape; short: Shape } {
+  const within = (most: number): Shape => {
+    const rows = count > most ? 3 : 2;
+    return { columns: Math.max(4, Math.ceil(count / rows)), rows };
+  };
+  return { wide: within(16), narrow: within(10), short: within(14) };
 }
