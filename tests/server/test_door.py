@@ -44,12 +44,13 @@ def test_a_look_shows_every_reader_its_view_field_by_field(name: str) -> None:
             assert msgspec.json.decode(shown, type=game.view_type) == table.view(reader)
 
 
+@pytest.mark.parametrize("who", ["greedy", "random"])
 @pytest.mark.parametrize("name", games.NAMES)
-def test_what_is_said_to_last_lasts_from_deal_to_deal(name: str) -> None:
+def test_what_is_said_to_last_lasts_from_deal_to_deal(name: str, who: str) -> None:
     """A whole game: what was kept since the deal is what would be made now, after every move."""
     game = games.game(name)
-    table = game.deal(game.seats[0], 3)
-    entrance, bot, d = door.Door(table), game.plain(game.bot("greedy")), dice(3)
+    table = game.deal(game.seats[0 if who == "greedy" else -1], 3)
+    entrance, bot, d = door.Door(table), game.plain(game.bot(who)), dice(3)
     while not table.is_over and table.version < MOST_MOVES:
         assert entrance.look().whole(None, {}) == door.whole(table, None)
         seat = table.who_may_act[below(d, len(table.who_may_act))]
