@@ -14,7 +14,7 @@ CLIENT  := src/rumpus/web/index.html
 TYPES   := web/src/wire.gen.ts
 
 LOCKS      := pyproject.toml uv.lock
-CLIENT_SRC := $(shell find web/src web/public -type f 2>/dev/null) \
+CLIENT_SRC := $(shell find web/src -type f) \
               web/index.html web/build.mjs web/tsconfig.json
 
 # The Makefile builds the client itself, so an editable install need not.

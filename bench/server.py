@@ -1,6 +1,6 @@
 """The server under load, and what one move costs it.
 
-    python -m bench.server                                     # all of it, about three minutes
+    python -m bench.server                                     # all of it, about four minutes
     python -m bench.server --tables 10 --seats 8 --rate 5 --seconds 10
     python -m bench.server --thinking 20 --game kingdom_four   # beside tables of thinking bots
     python -m bench.server --move frantic

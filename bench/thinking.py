@@ -68,7 +68,7 @@ async def play_beside(base: str, game: str, tables: int, seconds: float) -> str:
     async with load.visit() as session:
         hosts = [asyncio.create_task(Host(session, base, game).play()) for _ in range(tables)]
         async with asyncio.timeout(_TIME_TO_COMPILE):
-            while not (await _thoughts(session, base))[0]:  # noqa: ASYNC110
+            while not (await _thoughts(session, base))[0]:  # noqa: ASYNC110  # another process tells
                 await asyncio.sleep(0.5)
         await asyncio.sleep(2)
         count, spent = await _thoughts(session, base)

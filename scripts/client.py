@@ -132,7 +132,7 @@ def is_stale() -> bool:
 
 def _sources() -> list[Path]:
     top = [p for p in WEB.iterdir() if p.is_file()]
-    below = [p for d in ("src", "public") for p in (WEB / d).rglob("*") if p.is_file()]
+    below = [p for p in (WEB / "src").rglob("*") if p.is_file()]
     return top + below
 
 

@@ -3,7 +3,7 @@
 // Everything lands in src/rumpus/web/: index.html, and assets/ whose names carry a hash of what is in
 // them, so the server may let browsers keep those for ever. Source maps stay outside the package.
 import * as esbuild from "esbuild";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -11,7 +11,6 @@ import { gzipSync } from "node:zlib";
 const HERE = dirname(fileURLToPath(import.meta.url));
 const OUT = join(HERE, "..", "src", "rumpus", "web");
 const MAPS = join(HERE, ".build", "maps");
-const PUBLIC = join(HERE, "public");
 const LIMIT = 60_000; // bytes, gzipped, of all that a person loads who plays one of the games
 const WATCH = process.argv.includes("--watch");
 
@@ -33,7 +32,6 @@ const options = {
   target: "es2022",
   jsx: "automatic",
   jsxImportSource: "preact",
-  loader: { ".svg": "text", ".woff2": "file" },
   minify: !WATCH,
   sourcemap: WATCH ? "inline" : "external",
   legalComments: "none",
@@ -64,7 +62,6 @@ function write(path, contents) {
 function ship(result) {
   rmSync(OUT, { recursive: true, force: true });
   rmSync(MAPS, { recursive: true, force: true });
-  if (existsSync(PUBLIC)) cpSync(PUBLIC, OUT, { recursive: true });
   for (const file of result.outputFiles) {
     const isMap = file.path.endsWith(".map");
     write(isMap ? join(MAPS, basename(file.path)) : file.path, file.contents);

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 import numpy as np
 import pytest
 
@@ -11,9 +9,9 @@ from rumpus.engine.chance import Dice, dice
 from rumpus.engine.randomly import play_randomly, random_game_at
 from rumpus.engine.record import dtype_of
 from tests.contract.cases import Case
+from tests.length import LONG
 
 MOST_STEPS = 5_000_000
-LONG = os.environ.get("RUMPUS_LONG") == "1"
 
 pytestmark = pytest.mark.timeout(900)  # the first one of a game compiles it
 

@@ -9,7 +9,7 @@ import sqlite3
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
-from itertools import count
+from itertools import count, groupby
 from pathlib import Path
 from typing import Any
 
@@ -115,7 +115,17 @@ def test_games_of_one_name_can_be_chosen(game_file: Path, tmp_path: Path) -> Non
     other.write_text(format_replay(a_game("scandaroon")))
     files = (str(game_file), str(other))
     lines = exported(*files, "--game", "scandaroon", out=tmp_path / "out.jsonl")
-    assert {line["game_id"] for line in lines} == {"other"}
+    assert {line["game_id"] for line in lines} == {other.as_posix()}
+
+
+def test_files_of_the_same_name_are_different_games(tmp_path: Path) -> None:
+    files = [tmp_path / folder / "game.txt" for folder in ("one", "another")]
+    for file in files:
+        file.parent.mkdir()
+        file.write_text(format_replay(a_game("kingdom_four")))
+    lines = exported(*map(str, files), str(files[0]), out=tmp_path / "out.jsonl")
+    games = [name for name, _ in groupby(lines, lambda line: line["game_id"])]
+    assert games == [file.as_posix() for file in files]
 
 
 def test_without_a_file_lines_are_printed(

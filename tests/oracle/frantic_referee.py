@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 COLOURS = ["y", "r", "g", "b"]
 SPECIALS = ("gift", "exchange", "chance", "skip")
 ATTACKS = ("gift", "exchange", "skip", "four", "equality")
-ENDS_ROUND = ("finish_line", "doomsday")
 
 
 @dataclass(frozen=True)

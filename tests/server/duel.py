@@ -29,7 +29,6 @@ WINDOW = 5
 class Happened(IntEnum):
     ATTACKED = 0
     COUNTERED = 1
-    MISSED = 2
 
 
 @record

@@ -47,7 +47,7 @@ def test_a_look_shows_every_reader_its_view_field_by_field(name: str) -> None:
 @pytest.mark.parametrize("who", ["greedy", "random"])
 @pytest.mark.parametrize("name", games.NAMES)
 def test_what_is_said_to_last_lasts_from_deal_to_deal(name: str, who: str) -> None:
-    """A whole game: what was kept since the deal is what would be made now, after every move."""
+    """A game, or many moves of it: what was kept since the deal is what would be made now."""
     game = games.game(name)
     table = game.deal(game.seats[0 if who == "greedy" else -1], 3)
     entrance, bot, d = door.Door(table), game.plain(game.bot(who)), dice(3)

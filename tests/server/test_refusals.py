@@ -126,6 +126,7 @@ async def test_a_message_that_is_too_large_is_refused() -> None:
     async with scene() as s:
         await check_refused(s, s.mover, {"t": "say", "text": "x" * 9000}, "too_large")
         await check_refused(s, s.mover, "x" * 900_000, "too_large")
+        await check_refused(s, s.mover, {"t": "say", "text": "ß" * 4500}, "too_large")
 
 
 async def test_a_move_out_of_turn_is_refused() -> None:

@@ -211,7 +211,7 @@ async def test_closing_ends_a_compilation_that_is_under_way(
     minds = Minds()
     minds.prepare(games.game(GAME))
     deadline = time.monotonic() + 20
-    while not (note.exists() and note.read_text()) and time.monotonic() < deadline:  # noqa: ASYNC110
+    while not (note.exists() and note.read_text()) and time.monotonic() < deadline:  # noqa: ASYNC110  # written by a process
         await asyncio.sleep(0.02)
     pid = int(note.read_text())
     await minds.close()

@@ -100,12 +100,12 @@ def parse_decider(text: str | None) -> Mover:
 
 
 def from_files(files: Iterable[Path], game: str | None = None) -> Iterator[Episode]:
-    """Files as `rumpus simulate --save` and the room's replays write them."""
-    for file in files:
+    """Files as `rumpus simulate --save` and the room's replays write them, each of them once."""
+    for file in dict.fromkeys(files):
         try:
             replay = parse_replay(file.read_text(encoding="utf-8"))
         except (OSError, UnicodeDecodeError, ReplayError) as error:
             raise ExportError(f"expected a stored game in {file}: {error}") from error
         if game in (None, replay.game):
             nobody, never = (Mover(),) * len(replay.moves), (None,) * len(replay.moves)
-            yield Episode(file.stem, replay, nobody, never)
+            yield Episode(file.as_posix(), replay, nobody, never)

@@ -125,9 +125,10 @@ class Course:
         return self._legal[seat]
 
     def story(self, reader: Reader, since: int | None) -> list[Happening]:
-        """The facts after a reader's version; without one, those of the last move."""
+        """The facts after a reader's version; those of the last move without one, or if it is too
+        long ago."""
         missed = 1 if since is None else len(self.table.moves) - self._told(reader, since)
-        if missed == 1:
+        if missed == 1 or missed > len(self._story):
             return self._story[-1]
         news = list(islice(reversed(self._story), missed))
         return [fact for facts in reversed(news) for fact in facts]

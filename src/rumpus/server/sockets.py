@@ -159,8 +159,9 @@ class _Visit:
     def _parse(self, data: str | bytes) -> wire.ClientMessage:
         if isinstance(data, bytes):
             raise Refusal("bad_message", "expected text, not binary data")
-        if len(data) > self._limits.message:
-            raise Refusal("too_large", f"{self._limits.message} bytes, not {len(data)}")
+        size = len(data.encode("utf-8", "replace"))
+        if size > self._limits.message:
+            raise Refusal("too_large", f"{self._limits.message} bytes, not {size}")
         try:
             return wire.parse_message(data)
         except (msgspec.DecodeError, UnicodeEncodeError) as error:

@@ -381,7 +381,7 @@ def parse_message(data: str) -> ClientMessage:
     return _decoder.decode(data)
 
 
-class Refusal(Exception):  # noqa: N818  # docs/protocol.md calls it so
+class Refusal(Exception):  # noqa: N818  # a player's move is refused; nothing went wrong
     """A named error for one client: nothing changed."""
 
     def __init__(

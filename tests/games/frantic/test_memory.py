@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
 
 from rumpus.engine.chance import Dice, below, dice
@@ -12,9 +10,8 @@ from rumpus.engine.table import Table
 from rumpus.games.frantic import GAME
 from rumpus.games.frantic.cards import KINDS
 from rumpus.games.frantic.state import SOMEWHERE, Happened
+from tests.length import LONG
 from tests.oracle.frantic_knowledge import Memory
-
-LONG = os.environ.get("RUMPUS_LONG") == "1"
 
 
 def compare(table: Table, memory: Memory) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 
 import pytest
@@ -13,9 +12,8 @@ from rumpus.engine.table import Table
 from rumpus.games.frantic import GAME
 from rumpus.games.frantic.cards import format_card
 from rumpus.games.frantic.state import Decision, Event, Happened
+from tests.length import LONG
 from tests.oracle.frantic_referee import Fact, Referee
-
-LONG = os.environ.get("RUMPUS_LONG") == "1"
 
 
 def fact(h: Happening) -> Fact:

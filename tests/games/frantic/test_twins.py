@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 import msgspec
 import numpy as np
 import pytest
@@ -16,8 +14,7 @@ from rumpus.games.frantic.state import State
 from tests.contract.cases import Case
 from tests.contract.test_bodies import MOST_STEPS, Compiled
 from tests.games.frantic.soundness import FINE, fault_in, twin_fault, watch_game
-
-LONG = os.environ.get("RUMPUS_LONG") == "1"
+from tests.length import LONG
 
 
 def watched(seats: int, games: int) -> int:

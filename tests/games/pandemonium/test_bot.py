@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 import numpy as np
@@ -16,8 +15,7 @@ from rumpus.engine.rule import rule
 from rumpus.engine.table import Table
 from rumpus.games.pandemonium.state import State
 from tests.games.pandemonium.tables import GAME, QUIET, number, reach, swap, table
-
-LONG = os.environ.get("RUMPUS_LONG") == "1"
+from tests.length import LONG
 
 
 def choices(made: Table, seat: int = 0, bot: str = "greedy") -> set[str]:

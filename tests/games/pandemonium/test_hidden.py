@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
@@ -19,11 +18,9 @@ from rumpus.games.pandemonium.moves import REACH, UNREACH
 from rumpus.games.pandemonium.state import Happened, State
 from rumpus.games.pandemonium.trading import does_reach, offer_size
 from tests.games.pandemonium.tables import GAME, QUIET, kinds, resampled, swap, table, walk
+from tests.length import LONG
 
 SEATS = [4, 5, 6, 7]
-
-
-LONG = os.environ.get("RUMPUS_LONG") == "1"
 
 
 def worlds(seats: int) -> Iterator[tuple[Table, int, State]]:

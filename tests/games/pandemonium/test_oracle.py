@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
 
 from rumpus.engine.table import Table
 from tests.games.pandemonium.tables import kinds, walk
+from tests.length import LONG
 from tests.oracle.pandemonium import Naive
-
-LONG = os.environ.get("RUMPUS_LONG") == "1"
 
 
 def assert_same(made: Table, naive: Naive, *, moves: bool) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 
 import pytest
@@ -14,9 +13,10 @@ from rumpus.games.perpetual_commotion.cards import format_card
 from rumpus.games.perpetual_commotion.rules import is_calling
 from rumpus.games.perpetual_commotion.state import State
 from tests.games.perpetual_commotion.tables import GAME, facts
+from tests.length import LONG
 from tests.oracle.perpetual_commotion import Card, Player, Round
 
-GAMES = 40 if os.environ.get("RUMPUS_LONG") == "1" else 2
+GAMES = 40 if LONG else 2
 pytestmark = pytest.mark.timeout(900)  # the long run plays hundreds of rounds twice
 
 

@@ -10,7 +10,7 @@ export type Group = 1 | 2 | 3 | 4 | 5 | 6;
 export const GROUP_SIGN: Record<Group, IconName> = { 1: "ring", 2: "kite", 3: "drop", 4: "star", 5: "stairs", 6: "bridge" };
 
 const PALE = new Set(["g1a", "g2a", "g3a", "g4a", "g4b", "g5b"]);
-export const onGroup = (group: Group, side: Side) => v(PALE.has(`g${group}${side}`) ? "card-ink" : "paper");
+const onGroup = (group: Group, side: Side) => v(PALE.has(`g${group}${side}`) ? "card-ink" : "paper");
 
 const GROUND = 70;
 

@@ -5,7 +5,7 @@ import { heardServerTime } from "./clock";
 import { openLine } from "./socket";
 
 /** How a view will look once these moves are made, as far as anybody can tell: for showing them at once. */
-export type Expect = (view: View, moves: string[]) => View;
+type Expect = (view: View, moves: string[]) => View;
 
 export type LogEntry = { key: number } & ({ happening: Happening } | { said: Said } | { race: Race });
 

@@ -20,7 +20,3 @@ export const gameInfo = (name: string) => games.value.find((game) => game.name =
 export async function loadGames(): Promise<void> {
   if (!games.value.length) games.value = await api.games();
 }
-
-export async function loadMe(): Promise<void> {
-  if (!me.value) me.value = await api.me();
-}

@@ -7,7 +7,7 @@ import { levelName } from "./level-name";
 
 /** Those whom people choose from, weakest first, and the head of who presents the level. */
 const HEADS: Record<string, string> = { beginner: "pebble-yellow", casual: "loaf-yellow", strong: "drum-yellow", expert: "bell-yellow" };
-export const LEVELS = Object.keys(HEADS);
+const LEVELS = Object.keys(HEADS);
 
 /** "Ada, expert" with her head, for each level; below it how the chosen one plays. */
 export function LevelPick({ label, level, change }: { label: string; level: string; change(level: string): void }) {

@@ -42,11 +42,6 @@ DECK = table(kind for kind in range(KINDS) for _ in range(_copies(kind)))
 
 
 @rule
-def is_numeral(kind: int) -> bool:
-    return kind < GIFT
-
-
-@rule
 def has_colour(kind: int) -> bool:
     return kind < BLACK or (GIFT <= kind < FANTASTIC)
 

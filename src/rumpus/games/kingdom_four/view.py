@@ -60,7 +60,7 @@ class View(msgspec.Struct, kw_only=True):
 
 
 def lasting(s: State) -> dict[str, Any]:
-    """What stays as it is until the next deal."""
+    """What stays as it is until the next deal, or the end."""
     points = [s.points[n][: s.seats] for n in range(s.hand_number - 1)]
     return {
         "seats": s.seats,

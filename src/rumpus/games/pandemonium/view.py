@@ -75,7 +75,7 @@ class View(msgspec.Struct, kw_only=True):
 
 
 def lasting(s: State) -> dict[str, Any]:
-    """What stays as it is until the next deal."""
+    """What stays as it is until the next deal, or the end."""
     return {
         "seats": s.seats,
         "over": is_over(s),

@@ -4,7 +4,7 @@ import { KingdomCard, KingdomJoker, KingdomWild, type Item } from "../../art/kin
 import { spoken } from "../../i18n";
 import { dictionary } from "./words";
 
-export type KingdomLetter = "s" | "m" | "f" | "o";
+type KingdomLetter = "s" | "m" | "f" | "o";
 export const KINGDOMS: KingdomLetter[] = ["s", "m", "f", "o"];
 export const ITEM_LETTERS = ["k", "a", "s", "c"];
 
@@ -13,7 +13,7 @@ const ITEM: Record<string, Item> = { k: "key", a: "axe", s: "shield", c: "coin" 
 const WILD = "*";
 
 export const colourOf = (card: string) => COLOUR[card[0]!];
-export const itemOf = (card: string) => ITEM[card[1]!];
+const itemOf = (card: string) => ITEM[card[1]!];
 export const numberOf = (card: string) => card[2] ?? "";
 
 /**

@@ -17,7 +17,7 @@ export function kindName(group: Group | null): string {
 }
 
 /** Where a name stands in the list of names; -1 for the World. */
-export const numberOfCall = (call: string) => dictionary.en.names.findIndex((name) => name.toLowerCase() === call);
+const numberOfCall = (call: string) => dictionary.en.names.findIndex((name) => name.toLowerCase() === call);
 export const callName = (call: string) => (call === WORLD ? spoken(dictionary).world : spoken(dictionary).names[numberOfCall(call)]!);
 /** The group that a call or a finished set is about; nothing for the World. */
 export const groupCalled = (call: string) => (call === WORLD ? null : ((numberOfCall(call) >> 2) + 1) as Group);

@@ -19,7 +19,7 @@ export type CardInfo = {
 };
 
 /** A part of a card's value: from the printed one they add up to what is counted. */
-export type Gain = { why: string; n: number; card?: string };
+type Gain = { why: string; n: number; card?: string };
 
 export type InRow = { card: string; face: number; current: number; final: number; gains?: Gain[]; protected?: boolean };
 
@@ -27,7 +27,7 @@ export type Row = { cards: InRow[]; score: number; closed: boolean; passed: bool
 
 export type Pile = { cards: string[]; added: number; total: number; exists: boolean };
 
-export type Boxes = { position: number; score_pile: number; no_trumps: number; highest_score: number };
+type Boxes = { position: number; score_pile: number; no_trumps: number; highest_score: number };
 
 export type RoundResult = {
   round: number;

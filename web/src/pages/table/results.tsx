@@ -7,7 +7,7 @@ import { Dialog } from "../../ui/dialog";
 import type { Result, TableInfo } from "../../wire";
 
 /** One line a seat, best first; further columns are the server's, named by the game. */
-export function PointsTable({ result, names, game }: { result: Result; names: Names; game: AnyGame }) {
+function PointsTable({ result, names, game }: { result: Result; names: Names; game: AnyGame }) {
   const { columns, rows } = result.table;
   const known = game.columns ? spoken(game.columns) : {};
   const extra = rows.length === result.scores.length ? columns : [];
