@@ -246,6 +246,17 @@ async def test_every_address_of_the_room_is_the_same_page(built: Path) -> None:
                 assert answer.headers["Cache-Control"] == "no-cache"
 
 
+async def test_who_has_lost_the_way_finds_the_page_that_says_so(built: Path) -> None:
+    async with running() as room:
+        for path in ("/nowhere", "/t", "/some/where/else"):
+            page = {"Accept": "text/html,*/*"}
+            async with room.session.get(room.base + path, headers=page) as answer:
+                assert (answer.status, await answer.text()) == (404, "<p>the room</p>")
+        for path, accept in (("/api/nowhere", "text/html"), ("/nowhere", "application/json")):
+            async with room.session.get(room.base + path, headers={"Accept": accept}) as answer:
+                assert (answer.status, (await answer.json())["error"]) == (404, "unknown_page")
+
+
 async def test_assets_are_kept_for_ever_and_travel_compressed(built: Path) -> None:
     async with running() as room:
         async with room.session.get(
@@ -259,7 +270,9 @@ async def test_assets_are_kept_for_ever_and_travel_compressed(built: Path) -> No
             assert "Content-Encoding" not in answer.headers
 
 
-@pytest.mark.parametrize("path", ["/assets/..%2f..%2fsecret.txt", "/..%2fsecret.txt", "/%2e%2e"])
+@pytest.mark.parametrize(
+    "path", ["/assets/..%2f..%2fsecret.txt", "/..%2fsecret.txt", "/a/../../secret.txt", "/%2e%2e"]
+)
 async def test_nothing_outside_the_clients_folder_is_served(built: Path, path: str) -> None:
     async with running() as room:
         url = URL(room.base + path, encoded=True)

@@ -49,7 +49,7 @@ def make_app(
     for path in ("/", "/t/{id}", "/r/{id}", "/rules/{game}"):
         app.router.add_get(path, pages.page)
     app.router.add_get("/assets/{name}", pages.asset)
-    app.router.add_get("/{name}", pages.top_file)
+    app.router.add_get("/{name:.*}", pages.anything)
     app.cleanup_ctx.append(lambda _: _life(house, lobby))
     app.on_shutdown.append(lambda _: sockets.close())
     return app

@@ -13,6 +13,7 @@ FOLDER = Path(__file__).parent.parent / "web"
 
 _FOR_EVER = "public, max-age=31536000, immutable"  # a file's name carries a hash of what is in it
 _ASK_AGAIN = "no-cache"
+_FOR_PROGRAMS = ("api/", "ws/")
 _COMPRESSED = {".html", ".js", ".css", ".svg", ".json", ".txt", ".webmanifest"}
 _NOT_BUILT = (
     "The browser client is not built yet: run `make play`, or `python scripts/client.py build`.\n"
@@ -42,8 +43,15 @@ class Pages:
     async def asset(self, request: web.Request) -> web.Response:
         return self._answer(request, f"assets/{request.match_info['name']}", _FOR_EVER)
 
-    async def top_file(self, request: web.Request) -> web.Response:
-        return self._answer(request, request.match_info["name"], _ASK_AGAIN)
+    async def anything(self, request: web.Request) -> web.Response:
+        """A file beside the page; for people who have lost their way, the page that says so."""
+        name = request.match_info["name"]
+        is_person = "text/html" in request.headers.get("Accept", "")
+        if is_person and not name.startswith(_FOR_PROGRAMS) and self._file(name) is None:
+            answer = await self.page(request)
+            answer.set_status(max(answer.status, web.HTTPNotFound.status_code))
+            return answer
+        return self._answer(request, name, _ASK_AGAIN)
 
     def _answer(self, request: web.Request, name: str, keep: str) -> web.Response:
         file = self._file(name)

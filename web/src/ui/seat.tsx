@@ -1,6 +1,6 @@
 // A place card at the table's edge: face, name, clock, and what the board wants to add.
 import type { ComponentChildren } from "preact";
-import { useContext } from "preact/hooks";
+import { useContext, useLayoutEffect, useRef } from "preact/hooks";
 import { Face } from "../art/faces";
 import { Icon } from "../art/icons";
 import { SceneContext } from "../games/types";
@@ -33,9 +33,18 @@ function Clock({ deadline, pace }: { deadline: number; pace: number }) {
   );
 }
 
+/** What is said stays this far inside the window. */
+const EDGE = 8;
+
 function Bubble({ said }: { said: Said }) {
+  const self = useRef<HTMLSpanElement>(null);
   const icon = emoteIcon(said);
-  return <span class="bubble">{icon ? <Icon name={icon} /> : said.text}</span>;
+  useLayoutEffect(() => {
+    const { offsetParent, offsetLeft, offsetWidth, style } = self.current!;
+    const beyond = offsetParent!.getBoundingClientRect().left + offsetLeft + offsetWidth + EDGE - innerWidth;
+    if (beyond > 0) style.marginLeft = `${-beyond}px`;
+  }, []);
+  return <span class="bubble" ref={self}>{icon ? <Icon name={icon} /> : said.text}</span>;
 }
 
 function presence({ kind, present, standing_in, bot }: SeatInfo): ComponentChildren {
@@ -62,7 +71,7 @@ export function Seat({ seat, badge, flip, children }: { seat: number; badge?: st
         <span class="meta">{children}</span>
       </span>
       <span class="badges">{badge && <span class="badge quiet">{badge}</span>}{presence(person)}</span>
-      {said && <Bubble said={said} />}
+      {said && <Bubble key={said.at} said={said} />}
     </div>
   );
 }

@@ -18,7 +18,7 @@ type Props = BoardProps<FranticView>;
 /** An event is read for so long, even if it is over at once. */
 const EVENT_TIME = 2500;
 
-function useEvent({ view, happened }: Props): string | null {
+function useEvent({ view, legal, happened }: Props): string | null {
   const [shown, show] = useState<string | null>(null);
   const timer = useRef(0);
   const told = happened.find(({ what }) => what === "event");
@@ -28,7 +28,8 @@ function useEvent({ view, happened }: Props): string | null {
     show(Object.keys(spoken(dictionary).events)[told.n ?? 0]!);
     timer.current = setTimeout(() => show(null), EVENT_TIME);
   }, [told]);
-  return view.event?.name ?? shown;
+  const isAsked = legal.length > 0 && view.pending?.ask !== "turn"; // what is asked must not be covered
+  return view.event?.name ?? (isAsked ? null : shown);
 }
 
 /** Four cards are shared out here first and sent together. */

@@ -15,13 +15,13 @@ function PointsTable({ result, names, game }: { result: Result; names: Names; ga
   return (
     <div class="scroll-x">
       <table class="points">
-        <thead><tr><th>{words.value.results.player}</th>{extra.map((column) => <th key={column}>{known[column] ?? column}</th>)}<th>{words.value.common.points}</th></tr></thead>
+        <thead><tr><th>{words.value.results.player}</th><th>{words.value.common.points}</th>{extra.map((column) => <th key={column}>{known[column] ?? column}</th>)}</tr></thead>
         <tbody>
           {order.map((seat) => (
             <tr key={seat} class={result.winners.includes(seat) ? "won" : ""}>
               <td>{names.of(seat)}</td>
-              {extra.map((column, i) => <td key={column}>{rows[seat]![i]}</td>)}
               <td>{result.scores[seat]}</td>
+              {extra.map((column, i) => <td key={column}>{rows[seat]![i]}</td>)}
             </tr>
           ))}
         </tbody>
