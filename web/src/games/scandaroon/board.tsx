@@ -1,4 +1,4 @@
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { spoken } from "../../i18n";
 import { useCardPointer } from "../../ui/card-pointer";
 import { arrive, useFlip, type Places } from "../../ui/flip";
@@ -53,6 +53,17 @@ function useHold({ view, legal, play }: Props, paying: boolean, pay: (on: boolea
   return { picked, look, moveFor, act, play: send, chosen: view.asked?.card, sums };
 }
 
+/** The discards lie over the rows, so they go when the rows are what one needs to see. */
+function useSpread({ view, legal }: Props, picked: string | null, paying: boolean): [boolean, (on: boolean) => void] {
+  const [on, set] = useState(false);
+  const choices = view.asked ? legal.length : 0;
+  const holds = view.hand.includes(picked ?? "");
+  useEffect(() => {
+    if (choices || holds || paying) set(false);
+  }, [choices, holds, paying]);
+  return [on, set];
+}
+
 function Hand({ cards, hold, paying }: { cards: string[]; hold: Hold; paying: boolean }) {
   const stateOf = (card: string) => {
     if (!hold.moveFor(card)) return "resting";
@@ -105,9 +116,10 @@ export function Board(props: Props) {
   const t = spoken(dictionary);
   const root = useRef<HTMLDivElement>(null);
   const [paying, pay] = usePaying(legal);
-  const [spread, setSpread] = useState(false);
   const hold = useHold(props, paying, pay);
+  const [spread, setSpread] = useSpread(props, hold.picked, paying);
   const points = useOpening(view.results.length, replaying || view.over);
+  useEffect(points.close, [view.over]); // the results come now
   const salvaging = view.asked?.what === "salvage" && legal.length > 0;
   useFlip(root, view, (before, after) => stage(happened, before, after));
   useBoardKeys(root, props, hold, paying, pay);

@@ -1,20 +1,28 @@
 // The points, a column for each seat: of the last round, and as the boxes stand.
+import type { ComponentChildren } from "preact";
+import { Icon } from "../../art/icons";
 import { spoken } from "../../i18n";
 import { Dialog } from "../../ui/dialog";
 import type { Names } from "../types";
-import { cardName } from "./cards";
+import { cardName, infoOf } from "./cards";
 import { TrumpSign } from "./middle";
 import type { RoundResult, ScandaroonView } from "./view";
 import { dictionary, fill, type ScandaroonWords } from "./words";
 
-type Line = [title: string, cells: (string | number)[]];
+type Line = [title: string, cells: ComponentChildren[]];
+
+/** A card in no more room than a number has. */
+function Small({ card }: { card: string }) {
+  const { suits = [], value } = infoOf(card) ?? {};
+  return <span role="img" aria-label={cardName(card)} title={cardName(card)}>{suits.map((suit) => <Icon name={suit} />)} {value}</span>;
+}
 
 function ofRound({ scores, position, piled, no_trumps, highest }: RoundResult, t: ScandaroonWords): Line[] {
   const marks = (seats: number[]) => scores.map((_, seat) => (seats.includes(seat) ? "✓" : ""));
   const lines: Line[] = [
     [t.score, scores],
     [t.box.position, position.map((n) => `+${n}`)],
-    [t.piled, piled.map((card) => (card ? cardName(card) : ""))],
+    [t.piled, piled.map((card) => (card ? <Small card={card} /> : ""))],
     [t.box.no_trumps, marks(no_trumps)],
     [t.box.highest_score, marks(highest)],
   ];

@@ -4,7 +4,7 @@ import type { Dictionary } from "../../i18n";
 type Texts = Record<string, string>;
 
 const en = {
-  suits: { scimitar: "Scimitar", moon: "Moon", turban: "Turban", tiles: "Tiles", none: "No Trumps" },
+  suits: { scimitar: "Scimitar", moon: "Crescent Moon", turban: "Turban", tiles: "Cross-Tiles", none: "No Trumps" },
   noSuit: "No suit",
   hidden: "a card",
 
@@ -20,7 +20,7 @@ const en = {
   plain: "does nothing else",
   gives: "give it up: ",
   ability: {
-    strike: "discard a card of printed value {n} or less from an open row",
+    strike: "discard a card of face value {n} or less from an open row",
     strike_last: "discard the right-most card of an open row",
     boost: "{n} extra points on a card of your row",
     trump_any: "choose the trump, or No Trumps",
@@ -31,14 +31,14 @@ const en = {
     salvage: "take a card from the discards",
     return: "send a card of an open row back to the hand",
     shift: "move a card within its open row",
-    lure: "exchange a card of your row for one of no higher printed value",
+    lure: "exchange a card of your row for one of no higher face value",
   } as Texts,
   /** as it stands on the card */
   short: { strike: "STRIKE", strike_last: "LAST", boost: "BOOST", swap: "SWAP", draw: "DRAW", salvage: "SALVAGE", return: "RETURN", shift: "SHIFT", lure: "LURE" } as Texts,
   trump: "TRUMP",
 
   // what it is worth
-  printed: "{n} printed",
+  printed: "face value {n}",
   why: { count: "counted", boost: "extra", floor: "(never below 0)", trump: "trump counts double" } as Texts,
   counts: "counts {n}",
   protected: "protected",
@@ -80,13 +80,13 @@ const en = {
     piece: "What does your Action Piece do?",
     replace: "Choose a card of your hand to replace, or stop.",
     protect: "Which card do you protect?",
-    steal: "Take a card of printed value {n} or less.",
+    steal: "Take a card of face value {n} or less.",
   } as Texts,
 
-  progress: "round {n} of {of} · pile {pile}",
+  progress: "round {n}/{of} · pile {pile}",
   round: "Round {n}",
   told: {
-    round_began: "Round {n}: {name} to begin.",
+    round_began: "{name} to play first in round {n}.",
     trump_turned: "Trump: {trump}.",
     laid: "{name} laid {card}.",
     laid_there: "{name} laid {card} into {row}.",
@@ -124,7 +124,7 @@ const en = {
 };
 
 const de: typeof en = {
-  suits: { scimitar: "Säbel", moon: "Mond", turban: "Turban", tiles: "Kacheln", none: "Ohne Trumpf" },
+  suits: { scimitar: "Krummsäbel", moon: "Halbmond", turban: "Turban", tiles: "Kreuzfliesen", none: "Ohne Trumpf" },
   noSuit: "Ohne Farbe",
   hidden: "eine Karte",
 
@@ -200,10 +200,10 @@ const de: typeof en = {
     steal: "Nimm eine Karte mit Aufdruck bis {n}.",
   },
 
-  progress: "Runde {n} von {of} · Stapel {pile}",
+  progress: "Rd. {n}/{of} · Stapel {pile}",
   round: "Runde {n}",
   told: {
-    round_began: "Runde {n}: {name} zuerst.",
+    round_began: "{name} {hat} in Runde {n} den ersten Zug.",
     trump_turned: "Trumpf: {trump}.",
     laid: "{name} {hat} {card} gelegt.",
     laid_there: "{name} {hat} {card} in {reihe} gelegt.",
