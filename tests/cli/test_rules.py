@@ -38,7 +38,7 @@ def test_every_card_has_a_name(game: Game, language: str) -> None:
         ("perpetual_commotion", "{g12} on {start}", "en", "*green 12* on *Start*"),
         ("pandemonium", "{g3-1}, {w2}", "en", "*Lyon / Hanoi*, *white card*"),
         ("frantic", "{r5} {bgift} {four}", "de", "*rote 5* *blaue Gift* *Fantastic Four*"),
-        ("scandaroon", "{sm3}, {t1b}", "de", "*Säbel/Mond 3*, *Turban 1 (zweite)*"),
+        ("scandaroon", "{sm3}, {t1b}", "de", "*Krummsäbel/Halbmond 3*, *Turban 1 (zweite)*"),
     ],
 )  # fmt: skip
 def test_cards_in_a_text_are_named(game: str, text: str, language: str, expected: str) -> None:

@@ -7,13 +7,25 @@ import re
 from rumpus.games.scandaroon.cards import parse_card
 
 _SUITS = {
-    "en": {"s": "Scimitar", "m": "Moon", "t": "Turban", "c": "Tiles", "n": "no suit"},
-    "de": {"s": "Säbel", "m": "Mond", "t": "Turban", "c": "Kacheln", "n": "ohne Farbe"},
+    "en": {
+        "s": "Scimitar",
+        "m": "Crescent Moon",
+        "t": "Turban",
+        "c": "Cross-Tiles",
+        "n": "no suit",
+    },
+    "de": {
+        "s": "Krummsäbel",
+        "m": "Halbmond",
+        "t": "Turban",
+        "c": "Kreuzfliesen",
+        "n": "ohne Farbe",
+    },
 }
 
 
 def card_in_words(text: str, language: str) -> str:
-    """`m3` is Moon 3, `sm3` Scimitar and Moon 3; of two alike the second is `m3b`."""
+    """`m3` is Crescent Moon 3, `st3` Scimitar and Turban 3; of two alike the second is `m3b`."""
     parse_card(text)
     suits, value, second = re.fullmatch(r"([a-z]+)(\d)(b?)", text).groups()  # type: ignore[union-attr]
     names = _SUITS.get(language, _SUITS["en"])

@@ -59,6 +59,7 @@ function useLastRound({ view, replaying }: Props) {
     if (view.round !== known.current && view.last && !replaying && !view.over) setOpen(true);
     known.current = view.round;
   }, [view.round]);
+  useEffect(() => setOpen(false), [view.over]); // the results come now
   return { open, close: () => setOpen(false) };
 }
 

@@ -119,7 +119,6 @@ export function Board(props: Props) {
   const hold = useHold(props, paying, pay);
   const [spread, setSpread] = useSpread(props, hold.picked, paying);
   const points = useOpening(view.results.length, replaying || view.over);
-  useEffect(points.close, [view.over]); // the results come now
   const salvaging = view.asked?.what === "salvage" && legal.length > 0;
   useFlip(root, view, (before, after) => stage(happened, before, after));
   useBoardKeys(root, props, hold, paying, pay);

@@ -11,7 +11,7 @@ const en: Deeds = {
   wish: "Wish {word}", trump: "Trump: {word}", into: "Into the row of {name}", to: "{name}", place: "To place {n}", nobody: "Nobody", give: "{word}",
   offer: "Call {n}: {card}", white: " and a white card", reach: "Reach for the packet of {name}", unreach: "Let go of the packet of {name}", withdraw: "Take the offer back", call: "Call {word}!", vote: "Ask for a new deal", unvote: "No new deal after all",
   flip: "Flip three", out: "Call Out!", start: "Open a pile with Start", stop: "Close a pile with Stop",
-  yellow: "yellow", red: "red", green: "green", blue: "blue", nothing: "nothing", scimitar: "Scimitar", moon: "Moon", turban: "Turban", tiles: "Tiles", none: "No Trumps",
+  yellow: "yellow", red: "red", green: "green", blue: "blue", nothing: "nothing", scimitar: "Scimitar", moon: "Crescent Moon", turban: "Turban", tiles: "Cross-Tiles", none: "No Trumps",
 };
 
 const de: Deeds = {
@@ -20,7 +20,7 @@ const de: Deeds = {
   wish: "{word} wünschen", trump: "Trumpf: {word}", into: "In die Reihe von {name}", to: "{name}", place: "An Platz {n}", nobody: "Niemand", give: "{word}",
   offer: "{n} rufen: {card}", white: " und eine weiße Karte", reach: "Nach dem Paket von {name} greifen", unreach: "Das Paket von {name} loslassen", withdraw: "Das Angebot zurücknehmen", call: "{word} ausrufen!", vote: "Um neue Karten bitten", unvote: "Doch keine neuen Karten",
   flip: "Drei umdrehen", out: "Out rufen!", start: "Mit Start einen Stapel öffnen", stop: "Mit Stop einen Stapel schließen",
-  yellow: "Gelb", red: "Rot", green: "Grün", blue: "Blau", nothing: "Nichts", scimitar: "Krummsäbel", moon: "Mond", turban: "Turban", tiles: "Kacheln", none: "Ohne Trumpf",
+  yellow: "Gelb", red: "Rot", green: "Grün", blue: "Blau", nothing: "Nichts", scimitar: "Krummsäbel", moon: "Halbmond", turban: "Turban", tiles: "Kreuzfliesen", none: "Ohne Trumpf",
 };
 
 const deeds: Dictionary<Deeds> = { en, de };

@@ -15,7 +15,7 @@ export const lessons: Dictionary<Record<string, string[]>> = {
     ],
     scandaroon: [
       "Build a row of cards. Lay one at its right end; arrows on it add to its neighbours or take from them, and trump counts double.",
-      "Instead of laying a card you may give up one of your row for what it says at its foot. A star goes into any row, so you can spoil others' too.",
+      "Instead of laying a card you may give up one of your row for what it says at its foot. A card with four arrows goes into any row, so you can spoil others' too.",
       "Whoever has passed is out of the round and keeps the rest of the hand: a row that wins by one is enough. Cards are not drawn again, so save some.",
     ],
     pandemonium: [
@@ -42,7 +42,7 @@ export const lessons: Dictionary<Record<string, string[]>> = {
     ],
     scandaroon: [
       "Bau eine Reihe. Leg eine Karte an ihr rechtes Ende; Pfeile darauf geben den Nachbarn etwas oder nehmen es ihnen, und Trumpf zählt doppelt.",
-      "Statt zu legen, darfst du eine Karte deiner Reihe abgeben für das, was an ihrem Fuß steht. Ein Stern darf in jede Reihe: So verdirbst du auch die der anderen.",
+      "Statt zu legen, darfst du eine Karte deiner Reihe abgeben für das, was an ihrem Fuß steht. Eine Karte mit vier Pfeilen darf in jede Reihe: So verdirbst du auch die der anderen.",
       "Wer gepasst hat, ist für die Runde draußen und behält den Rest der Hand: Mit eins vorn zu liegen genügt. Nachgezogen wird nicht, also spare.",
     ],
     pandemonium: [
