@@ -4,10 +4,14 @@ const many = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : m
 
 const list = (names: string[]) => names.join(", ").replace(/, ([^,]*)$/, " und $1");
 
+/** One's own name, which comes first among others. */
+const YOU = "Du";
+const youFirst = (names: string[]) => [...names].sort((a, b) => Number(b === YOU) - Number(a === YOU));
+
 export const de: Words = {
   list,
   common: {
-    you: "Du",
+    you: YOU,
     close: "Schließen",
     toLobby: "Rumpus, zur Lobby",
     lobby: "Zur Lobby",
@@ -108,8 +112,8 @@ export const de: Words = {
       glance: "Auf einen Blick, ohne langes Nachdenken:",
     },
   },
-  race: (winner: string, loser: string, ms: number) => `${winner} war ${ms} ms vor ${loser} da.`,
-  raceEnd: (winner: string, loser: string, ms: number) => `${winner} beendete die Runde ${ms} ms, bevor ${loser} spielte.`,
+  race: (winner: string, loser: string, ms: number) => `${winner} ${winner === YOU ? "warst" : "war"} ${ms} ms vor ${loser === YOU ? "dir" : loser} da.`,
+  raceEnd: (winner: string, loser: string, ms: number) => `${winner} ${winner === YOU ? "hast" : "hat"} die Runde beendet, ${ms} ms vor ${loser === YOU ? "deinem Zug" : `dem Zug von ${loser}`}.`,
   profile: {
     title: "So sehen dich die anderen",
     name: "Dein Name",
@@ -179,7 +183,7 @@ export const de: Words = {
     host: "Gastgeber",
   },
   results: {
-    won: (names, you) => (you && names.length === 1 ? "Du hast gewonnen!" : `${list(names)} ${names.length > 1 ? "haben" : "hat"} gewonnen.`),
+    won: (names, you) => (you && names.length === 1 ? "Du hast gewonnen!" : `${list(youFirst(names))} ${you ? "habt" : names.length > 1 ? "haben" : "hat"} gewonnen.`),
     player: "Mitspieler",
     rematch: "Noch einmal",
     joinRematch: "Zum neuen Spiel",

@@ -4,10 +4,15 @@ const many = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : m
 /** "Mara", "Mara and Jun", "Mara, Jun and Ida" */
 const list = (names: string[]) => names.join(", ").replace(/, ([^,]*)$/, " and $1");
 
+/** One's own name, which comes first among others and is a small word inside a sentence. */
+const YOU = "You";
+const youFirst = (names: string[]) => [...names].sort((a, b) => Number(b === YOU) - Number(a === YOU));
+const inside = (name: string) => (name === YOU ? "you" : name);
+
 export const en = {
   list,
   common: {
-    you: "You",
+    you: YOU,
     close: "Close",
     toLobby: "Rumpus, to the lobby",
     lobby: "To the lobby",
@@ -108,8 +113,8 @@ export const en = {
       glance: "At a glance, without much thought:",
     },
   },
-  race: (winner: string, loser: string, ms: number) => `${winner} was ${ms} ms before ${loser}.`,
-  raceEnd: (winner: string, loser: string, ms: number) => `${winner} ended the round ${ms} ms before ${loser} played.`,
+  race: (winner: string, loser: string, ms: number) => `${winner} ${winner === YOU ? "were" : "was"} ${ms} ms before ${inside(loser)}.`,
+  raceEnd: (winner: string, loser: string, ms: number) => `${winner} ended the round ${ms} ms before ${inside(loser)} played.`,
   profile: {
     title: "How others see you",
     name: "Your name",
@@ -179,7 +184,7 @@ export const en = {
     host: "host",
   },
   results: {
-    won: (names: string[], you: boolean) => (you && names.length === 1 ? "You have won!" : `${list(names)} ${names.length > 1 || you ? "have" : "has"} won.`),
+    won: (names: string[], you: boolean) => (you && names.length === 1 ? "You have won!" : `${list(youFirst(names))} ${names.length > 1 ? "have" : "has"} won.`),
     player: "Player",
     rematch: "Play again",
     joinRematch: "To the new game",

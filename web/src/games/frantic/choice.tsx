@@ -5,7 +5,7 @@ import { spoken } from "../../i18n";
 import { dictionary } from "./words";
 
 /** Moves that are plain buttons, and their keys. */
-export const ACT_KEYS: Record<string, string> = { draw: "d", pass: "p", counter: "a", nicetry: "a", ok: "o", decline: "x", "to nobody": "x", "wish nothing": "x" };
+export const ACT_KEYS: Record<string, string> = { draw: "D", pass: "P", counter: "A", nicetry: "A", ok: "O", decline: "X", "to nobody": "X", "wish nothing": "X" };
 
 export function Acts({ legal, betting, send }: { legal: string[]; betting: boolean; send(move: string): void }) {
   const t = spoken(dictionary);

@@ -34,7 +34,7 @@ export function Hand({ cards, chosen, next, picked, pick, legal, send, oneTap }:
   const buttons = () => [...list.current!.querySelectorAll("button")];
 
   useKeys((key) => {
-    const act = legal.find((move) => ACT_KEYS[move] === key.toLowerCase() || move === `wish ${key}`);
+    const act = legal.find((move) => ACT_KEYS[move] === key.toUpperCase() || move === `wish ${key}`);
     const id = ids[ids.findIndex((_, i) => keyOf(i) === key)];
     if (act) send(act);
     else if (id !== undefined && id === picked) playCard(id);

@@ -11,8 +11,9 @@ const SECRET = ["counter", "nicetry"];
 
 function sentence({ what, seat = 0, other = 0, card = "?", n = 0 }: Happening, names: Names, t: FranticWords): string | null {
   if (what === "event") return Object.values(t.events)[n]?.join(": ") ?? null;
-  if (what === "wished_colour") return t.wished(names.of(seat), Object.values(t.colour)[n]!);
-  const told = t.told[what]?.(names.of(seat), seat === names.you, names.of(other), n, cardName(card));
+  const tell = t.told[what === "collected" && other === seat ? "collected_own" : what];
+  const whom = (oneself: string) => (other === names.you ? oneself : names.of(other));
+  const told = tell?.(names.of(seat), seat === names.you, whom, n, what === "wished_colour" ? Object.values(t.colour)[n]! : cardName(card));
   return told ? upper(told) : null;
 }
 

@@ -52,7 +52,7 @@ function Piles({ view, legal, send }: Omit<Props, "names" | "event">) {
 
 function Market({ view, legal, send }: Omit<Props, "names" | "event">) {
   return (
-    <ol class="market" aria-label={spoken(dictionary).market}>
+    <ol class="market" aria-label={spoken(dictionary).events.market![0]}>
       {view.market.map((card, i) => (
         <li key={i}><CardButton id={drawingOf(card)} label={cardName(card)} class={legal.includes(`choose ${card}`) ? "target" : ""} onClick={() => send(`choose ${card}`)}><FranticFace card={card} /></CardButton></li>
       ))}
@@ -78,7 +78,7 @@ function Aimed({ view: { attack }, names }: Pick<Props, "view" | "names">) {
   const { by, card, targets, wish } = attack!;
   return (
     <p class="aimed">
-      <strong>{t.aimedAt(names.of(by), words.value.list(targets.map(names.of)), cardName(card))}</strong>
+      <strong>{names.of(by)} → {words.value.list(targets.map((seat) => (seat === names.you ? t.atYou : names.of(seat))))}: {cardName(card)}</strong>
       {wish && <small>{t.wishOf(names.of(by), by === names.you)}: {t.colour[wish as Colour] ?? wish}</small>}
     </p>
   );

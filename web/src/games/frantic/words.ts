@@ -1,9 +1,14 @@
 import type { Dictionary } from "../../i18n";
 
-/** A happening as a sentence: who did it, whether that is oneself, to whom, how many, which card. */
-type Tell = (name: string, you: boolean, other: string, n: number, card: string) => string;
+/**
+ * A happening as a sentence: who did it, whether that is oneself, to whom, how many, which card or colour.
+ * To whom: the name, or for oneself the word that fits there, "dir" or "dich".
+ */
+type Tell = (name: string, you: boolean, whom: (oneself: string) => string, n: number, card: string) => string;
 
 const CARDS = { gift: "Gift", exchange: "Exchange", chance: "2nd Chance", skip: "Skip", fantastic: "Fantastic", four: "Fantastic Four", equality: "Equality", counter: "Counterattack", nicetry: "Nice Try" };
+
+const cards = (n: number) => (n === 1 ? "1 card" : `${n} cards`);
 
 const en = {
   cards: { ...CARDS, "?": "a card" } as Record<string, string>,
@@ -18,12 +23,11 @@ const en = {
   or: " or ",
   anything: "anything",
   wishOf: (name: string, you: boolean) => (you ? "your wish" : `${name}’s wish`),
-  aimedAt: (by: string, targets: string, card: string) => `${by} → ${targets}: ${card}`,
+  atYou: "you",
   noBet: "I have none",
   sitsOut: "sits out",
   dealer: "dealer",
   turnsLeft: (n: number) => `${n} turns left`,
-  market: "Market",
   limit: (round: number, limit: number) => `round ${round} · to ${limit}`,
   round: (n: number) => `round ${n}`,
   points: "points",
@@ -85,35 +89,37 @@ const en = {
     merry_christmas: ["Merry Christmas", "Give all your cards away."],
   } as Record<string, [title: string, text: string]>,
   told: {
-    dealt: (name, _you, _other, n) => `${name} dealt round ${n}.`,
-    turned_up: (_name, _you, _other, _n, card) => `${card} starts the round.`,
-    played: (name, _you, _other, _n, card) => `${name} laid ${card}.`,
-    drew: (name, _you, _other, _n, card) => `${name} drew ${card}.`,
+    dealt: (name, _you, _whom, n) => `${name} dealt round ${n}.`,
+    turned_up: (_name, _you, _whom, _n, card) => `${card} starts the round.`,
+    played: (name, _you, _whom, _n, card) => `${name} laid ${card}.`,
+    drew: (name, _you, _whom, _n, card) => `${name} drew ${card}.`,
     passed: (name) => `${name} passed.`,
-    wished_number: (name, _you, _other, n) => `${name} wished a ${n}.`,
-    aimed: (name, _you, other, n, card) => `${name} aimed ${card} at ${other}${n > 0 ? `: ${n === 1 ? "1 card" : `${n} cards`}` : ""}.`,
-    countered: (name, _you, other, _n, card) => `${name} countered the ${card} of ${other}.`,
+    wished_colour: (name, _you, _whom, _n, colour) => `${name} wished ${colour}.`,
+    wished_number: (name, _you, _whom, n) => `${name} wished a ${n}.`,
+    aimed: (name, _you, whom, n, card) => `${name} aimed ${card} at ${whom("you")}${n > 0 ? `: ${cards(n)}` : ""}.`,
+    countered: (name, _you, whom, _n, card) => `${name} countered the ${card} from ${whom("you")}.`,
     skipped: (name, you) => `${name} ${you ? "sit" : "sits"} out.`,
-    gave: (name, _you, other, _n, card) => `${name} gave ${card} to ${other}.`,
-    took: (name, _you, other, _n, card) => `${name} took ${card} from ${other}.`,
-    thwarted: (name, _you, other) => `Nice try, ${other}! ${name} had the answer.`,
-    discarded: (name, _you, _other, _n, card) => `${name} threw out ${card}.`,
-    chose: (name, _you, _other, _n, card) => `${name} took ${card} from the Market.`,
-    bet: (name, _you, _other, _n, card) => `${name} bet ${card}.`,
-    collected: (name, _you, other, _n, card) => `${name} had to take the ${card} of ${other}.`,
-    handed_on: (name, _you, other, n) => `${other} got the ${n} cards of ${name}.`,
+    gave: (name, _you, whom, _n, card) => `${name} gave ${card} to ${whom("you")}.`,
+    took: (name, _you, whom, _n, card) => `${name} took ${card} from ${whom("you")}.`,
+    thwarted: (name, _you, whom) => `Nice try! ${name} stopped ${whom("you")}.`,
+    discarded: (name, _you, _whom, _n, card) => `${name} threw out ${card}.`,
+    chose: (name, _you, _whom, _n, card) => `${name} took ${card} from the Market.`,
+    bet: (name, _you, _whom, _n, card) => `${name} bet ${card}.`,
+    collected: (name, _you, whom, _n, card) => `${name} had to take ${card} from ${whom("you")}.`,
+    collected_own: (name, _you, _whom, _n, card) => `${name} had to take ${card} back.`,
+    handed_on: (name, _you, whom, n) => `${name} handed ${cards(n)} on to ${whom("you")}.`,
     ran_out: () => "The pile has run out.",
     exploded: () => "The bomb went off!",
     went_out: (name, you) => `${name} ${you ? "have" : "has"} no cards left!`,
-    scored: (name, you, _other, n) => `${name} ${you ? "get" : "gets"} ${n} points.`,
-    won: (name, you, _other, n) => `${name} ${you ? "have" : "has"} won with ${n} points.`,
+    scored: (name, you, _whom, n) => `${name} ${you ? "get" : "gets"} ${n} ${n === 1 ? "point" : "points"}.`,
+    won: (name, you, _whom, n) => `${name} ${you ? "have" : "has"} won with ${n} points.`,
   } as Record<string, Tell>,
-  wished: (name: string, colour: string) => `${name} wished ${colour}.`,
 };
 
 export type FranticWords = typeof en;
 
 const hast = (name: string, you: boolean) => `${name} ${you ? "hast" : "hat"}`;
+const karten = (n: number) => (n === 1 ? "1 Karte" : `${n} Karten`);
 
 const de: FranticWords = {
   cards: { ...CARDS, "?": "eine Karte" },
@@ -127,12 +133,11 @@ const de: FranticWords = {
   or: " oder ",
   anything: "irgendwas",
   wishOf: (name, you) => (you ? "dein Wunsch" : `Wunsch von ${name}`),
-  aimedAt: (by, targets, card) => `${by} → ${targets}: ${card}`,
+  atYou: "dich",
   noBet: "Ich habe keine",
   sitsOut: "setzt aus",
   dealer: "gibt",
   turnsLeft: (n) => `noch ${n} Züge`,
-  market: "Markt",
   limit: (round, limit) => `Runde ${round} · bis ${limit}`,
   round: (n) => `Runde ${n}`,
   points: "Punkte",
@@ -157,7 +162,7 @@ const de: FranticWords = {
     share: (card) => `${card}: Wer zieht?`,
     give: (card, left) => `${card}: Wähl ${left === 1 ? "eine Karte" : `${left} Karten`} zum Weggeben.`,
     discard: (_card, left) => `Recession: Wirf ${left === 1 ? "eine Karte" : `${left} Karten`} ab.`,
-    market: () => "Markt: Nimm eine Karte.",
+    market: () => "Market: Nimm eine Karte.",
     counter: () => "Wehrst du ab?",
     nicetry: (names) => `Keine Karten mehr: ${names}. Hast du eine Antwort?`,
     party: (_card, left) => (left > 1 ? "Surprise Party: Welche Karte gibst du?" : "Surprise Party: wem?"),
@@ -193,30 +198,31 @@ const de: FranticWords = {
     merry_christmas: ["Merry Christmas", "Verschenk alle deine Karten."],
   },
   told: {
-    dealt: (name, you, _other, n) => `${hast(name, you)} Runde ${n} gegeben.`,
-    turned_up: (_name, _you, _other, _n, card) => `${card} eröffnet die Runde.`,
-    played: (name, you, _other, _n, card) => `${hast(name, you)} ${card} gelegt.`,
-    drew: (name, you, _other, _n, card) => `${hast(name, you)} ${card} gezogen.`,
+    dealt: (name, you, _whom, n) => `${hast(name, you)} Runde ${n} gegeben.`,
+    turned_up: (_name, _you, _whom, _n, card) => `${card} eröffnet die Runde.`,
+    played: (name, you, _whom, _n, card) => `${hast(name, you)} ${card} gelegt.`,
+    drew: (name, you, _whom, _n, card) => `${hast(name, you)} ${card} gezogen.`,
     passed: (name, you) => `${hast(name, you)} gepasst.`,
-    wished_number: (name, you, _other, n) => `${hast(name, you)} eine ${n} gewünscht.`,
-    aimed: (name, you, other, n, card) => `${hast(name, you)} ${card} gegen ${other} gespielt${n > 0 ? `: ${n} ${n === 1 ? "Karte" : "Karten"}` : ""}.`,
-    countered: (name, you, other, _n, card) => `${hast(name, you)} ${card} von ${other} abgewehrt.`,
+    wished_colour: (name, you, _whom, _n, colour) => `${hast(name, you)} ${you ? "dir" : "sich"} ${colour} gewünscht.`,
+    wished_number: (name, you, _whom, n) => `${hast(name, you)} ${you ? "dir" : "sich"} eine ${n} gewünscht.`,
+    aimed: (name, you, whom, n, card) => `${hast(name, you)} ${card} gegen ${whom("dich")} gespielt${n > 0 ? `: ${karten(n)}` : ""}.`,
+    countered: (name, you, whom, _n, card) => `${hast(name, you)} ${card} von ${whom("dir")} abgewehrt.`,
     skipped: (name) => `${name} setzt aus.`,
-    gave: (name, you, other, _n, card) => `${hast(name, you)} ${other} ${card} gegeben.`,
-    took: (name, you, other, _n, card) => `${hast(name, you)} ${card} von ${other} genommen.`,
-    thwarted: (name, you, other) => `Nice try, ${other}! ${hast(name, you)} die Antwort.`,
-    discarded: (name, you, _other, _n, card) => `${hast(name, you)} ${card} abgeworfen.`,
-    chose: (name, you, _other, _n, card) => `${hast(name, you)} ${card} vom Markt genommen.`,
-    bet: (name, you, _other, _n, card) => `${hast(name, you)} ${card} gesetzt.`,
-    collected: (name, you, other, _n, card) => `${name} ${you ? "musstest" : "musste"} ${card} von ${other} nehmen.`,
-    handed_on: (name, _you, other, n) => `${other}: ${n} Karten von ${name}.`,
+    gave: (name, you, whom, _n, card) => `${hast(name, you)} ${whom("dir")} ${card} gegeben.`,
+    took: (name, you, whom, _n, card) => `${hast(name, you)} ${card} von ${whom("dir")} genommen.`,
+    thwarted: (name, you, whom) => `Nice try! ${hast(name, you)} ${whom("dich")} aufgehalten.`,
+    discarded: (name, you, _whom, _n, card) => `${hast(name, you)} ${card} abgeworfen.`,
+    chose: (name, you, _whom, _n, card) => `${hast(name, you)} ${card} vom Market genommen.`,
+    bet: (name, you, _whom, _n, card) => `${hast(name, you)} ${card} gesetzt.`,
+    collected: (name, you, whom, _n, card) => `${name} ${you ? "musstest" : "musste"} ${card} von ${whom("dir")} nehmen.`,
+    collected_own: (name, you, _whom, _n, card) => `${name} ${you ? "musstest" : "musste"} ${card} zurücknehmen.`,
+    handed_on: (name, you, whom, n) => `${hast(name, you)} ${karten(n)} an ${whom("dich")} weitergegeben.`,
     ran_out: () => "Der Stapel ist leer.",
     exploded: () => "Die Bombe geht hoch!",
     went_out: (name, you) => `${hast(name, you)} keine Karten mehr!`,
-    scored: (name, you, _other, n) => `${name} ${you ? "bekommst" : "bekommt"} ${n} Punkte.`,
-    won: (name, you, _other, n) => `${hast(name, you)} mit ${n} Punkten gewonnen.`,
+    scored: (name, you, _whom, n) => `${name} ${you ? "bekommst" : "bekommt"} ${n} ${n === 1 ? "Punkt" : "Punkte"}.`,
+    won: (name, you, _whom, n) => `${hast(name, you)} mit ${n} Punkten gewonnen.`,
   },
-  wished: (name, colour) => `${name}: Wunsch ${colour}.`,
 };
 
 export const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -33,7 +33,7 @@ export default defineGame<KingdomView, KingdomWords>({
     const card = view.showing && cardName(view.showing);
     if (mine && legal.length) return card ? t.yourChoice(card) : t.yourTurn;
     if (mine && card) return t.onItsWay(card);
-    return card ? t.choosing(names.of(view.turn), card) : t.turn(names.of(view.turn));
+    return card ? t.choosing(names.of(view.turn), card) : t.turn(names.of(view.turn), view.turn === names.you);
   },
 
   progress: (view, _names, t) => t.progress(view.hand_number, view.hands),

@@ -66,7 +66,7 @@ const en = {
   callNow: (what: string) => `You have ${what}: call it!`,
   over: "The game is over.",
   told: {
-    dealt: (name, you, _o, n) => `Round ${n}: ${name} ${you ? "deal" : "deals"}.`,
+    dealt: (name, you, _o, n) => `Round ${n}: ${you ? "you deal" : `${name} deals`}.`,
     offered: (name, you, _o, n) => `${name} ${you ? "call" : "calls"} ${NUMBERS[n]}.`,
     withdrew: (name, you) => `${name} ${you ? "take" : "takes"} the offer back.`,
     reached: (name, you, other) => `${name} ${you ? "reach" : "reaches"} for the packet of ${other}.`,
@@ -145,7 +145,7 @@ const de: PandemoniumWords = {
     offered: (name, you, _o, n) => `${name} ${you ? "rufst" : "ruft"} ${GERMAN_NUMBERS[n]}.`,
     withdrew: (name, you) => `${name} ${you ? "nimmst" : "nimmt"} das Angebot zurück.`,
     reached: (name, you, other) => `${name} ${you ? "greifst" : "greift"} nach dem Päckchen von ${other}.`,
-    swapped: (name, you, other, n) => `${name} und ${other} ${you || other === "Du" ? "habt" : "haben"} ${GERMAN_NUMBERS[n]} getauscht.`,
+    swapped: (name, you, other, n) => `${name} und ${other} ${you ? "habt" : "haben"} ${GERMAN_NUMBERS[n]} getauscht.`,
     gave: (name, _y, _o, _n, card) => `${name} hat dir ${card} gegeben.`,
     voted: (name, you) => `${name} ${you ? "willst" : "will"} neue Karten.`,
     unvoted: (name, you) => `${name} ${you ? "willst" : "will"} keine neuen Karten mehr.`,

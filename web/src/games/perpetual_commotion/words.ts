@@ -100,7 +100,7 @@ const de: CommotionWords = {
     locked: () => "Nichts passt, und der Nachschub ist leer: Nur „Aus“ kann noch gerufen werden.",
     called_out: (name, you) => `${has(name, you)} „Aus“ gerufen!`,
     passed: (name, you) => `${has(name, you)} nicht gerufen.`,
-    scored: (name, you, n) => `${name} ${you ? "bekommst" : "bekommt"} ${n} Punkte.`,
+    scored: (name, you, n) => `${name} ${you ? "bekommst" : "bekommt"} ${n} ${n === 1 ? "Punkt" : "Punkte"}.`,
     won: (name, you, n) => `${has(name, you)} mit ${n} Punkten gewonnen.`,
   },
 };
