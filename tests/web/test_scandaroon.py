@@ -88,7 +88,7 @@ def test_a_whole_game_by_clicks_ends_in_results_that_add_up(browser: Browser, se
             act(page, chance)
         assert rounds == ["Round 1", "Round 2", "Round 3"]
         for row in page.locator("dialog[open] table.points tbody tr").all():
-            *parts, total = (int(cell) for cell in row.locator("td").all_inner_texts()[1:])
+            total, *parts = (int(cell) for cell in row.locator("td").all_inner_texts()[1:])
             assert len(parts) == 4
             assert total == sum(parts), "victory points by category"
 
