@@ -304,6 +304,14 @@ def test_rules_pages_show_cards_and_carry_no_markup_out(monkeypatch: pytest.Monk
     manual.manual.cache_clear()
 
 
+async def test_rules_come_with_what_is_on_the_cards() -> None:
+    async with running() as room:
+        page = await room.person().call("GET", "/api/rules/scandaroon?lang=de")
+        assert "<rumpus-card" in page["html"]
+        assert len({card["code"] for card in page["view"]["deck"]}) == len(page["view"]["deck"])
+        assert page["view"]["you"] is None
+
+
 @pytest.mark.parametrize(
     ("wanted", "accepted", "language"),
     [

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
+from rumpus import games
 from tests.web import browser as finder
+from tests.web.people import person
 
 
 def test_the_browser_that_was_found_runs_scripts_and_draws_text(browser: Browser) -> None:
@@ -16,6 +18,15 @@ def test_the_browser_that_was_found_runs_scripts_and_draws_text(browser: Browser
     assert box is not None
     assert box["width"] > 20
     page.close()
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_the_rules_draw_every_card_that_they_name(browser: Browser, server: str, game: str) -> None:
+    with person(browser, server) as page:
+        page.goto(f"{page.url}rules/{game}")
+        marks = page.locator("rumpus-card")
+        expect(marks.first).to_have_attribute("role", "img")
+        assert marks.evaluate_all("all => all.every((mark) => mark.querySelector('svg *'))")
 
 
 def test_a_wished_browser_that_is_not_there_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:

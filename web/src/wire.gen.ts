@@ -81,6 +81,7 @@ export interface MadeTable {
 
 export interface Page {
   html: string
+  view: unknown
 }
 
 export interface Refused {

@@ -16,7 +16,7 @@ from rumpus.server.guests import Guests
 from rumpus.server.house import House
 from rumpus.server.limits import Buckets
 from rumpus.server.lobby import Lobby
-from rumpus.server.manual import choose_language, manual
+from rumpus.server.manual import choose_language, example, manual
 from rumpus.server.replays import ALL, Replays
 from rumpus.server.seats import Guest
 from rumpus.server.wire import Refusal
@@ -97,7 +97,8 @@ class Api:
     async def rules(self, request: web.Request) -> web.Response:
         accepted = request.headers.get("Accept-Language", "")
         language = choose_language(request.query.get("lang"), accepted)
-        answer = _json(wire.Page(manual(request.match_info["game"], language)))
+        game = request.match_info["game"]
+        answer = _json(wire.Page(manual(game, language), example(game)))
         answer.enable_compression()
         answer.headers["Vary"] = "Accept-Language, Accept-Encoding"
         return answer

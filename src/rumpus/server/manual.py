@@ -7,8 +7,11 @@ import re
 from functools import cache
 from importlib.resources import files
 
+from msgspec import Raw
+
 from rumpus import games
 from rumpus.engine.errors import RumpusError
+from rumpus.server import door
 from rumpus.server.wire import Refusal
 
 LANGUAGES = ("en", "de")
@@ -22,6 +25,13 @@ def manual(name: str, language: str) -> str:
 
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     return _CARD.sub(_card, str(markdown.render(_source(name, language))))
+
+
+@cache
+def example(name: str) -> Raw:
+    """What a spectator sees of a fresh deal: what stands on the cards, where the view says that."""
+    game = games.game(name)
+    return door.whole(game.deal(game.seats[0], 0), None)
 
 
 def choose_language(wanted: str | None, accepted: str) -> str:

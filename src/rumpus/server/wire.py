@@ -134,6 +134,7 @@ class MadeTable(msgspec.Struct):
 
 class Page(msgspec.Struct):
     html: str
+    view: Raw
 
 
 class Refused(msgspec.Struct):

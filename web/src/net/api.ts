@@ -1,4 +1,4 @@
-import type { GameInfo, Me, NewTable, Refusal, Replay, TableLine } from "../wire";
+import type { GameInfo, Me, NewTable, Refusal, Replay, TableLine, View } from "../wire";
 import { guestToken } from "./guest";
 
 /** An answer other than yes; `code` is the server's word for it, or "offline". */
@@ -30,7 +30,7 @@ export const api = {
   openTables: () => call<TableLine[]>("GET", "tables"),
   newTable: (table: NewTable) => call<{ table: string }>("POST", "tables", table),
   replay: (id: string, seat: string) => call<Replay>("GET", `replays/${id}?seat=${seat}`),
-  rules: (game: string, language: string) => call<{ html: string }>("GET", `rules/${game}?lang=${language}`),
+  rules: (game: string, language: string) => call<{ html: string; view: View }>("GET", `rules/${game}?lang=${language}`),
 };
 
 export const qrCode = (table: string) => `/api/tables/${table}/qr.svg`;

@@ -5,9 +5,10 @@ import { drawCards } from "../games/pictures";
 import { api } from "../net/api";
 import { settings } from "../state/settings";
 import { Dialog } from "../ui/dialog";
+import type { View } from "../wire";
 import { Lost } from "./lost";
 
-type State = { html: string } | "loading" | "lost";
+type State = { html: string; view: View } | "loading" | "lost";
 
 function useRules(game: string): State {
   const [state, set] = useState<State>("loading");
@@ -22,7 +23,7 @@ function useRules(game: string): State {
 function Text({ state, game }: { state: State; game: string }) {
   const article = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (article.current) void drawCards(article.current, game).catch(() => {}); // their texts can be read
+    if (typeof state === "object") void drawCards(article.current!, game, state.view).catch(() => {}); // their texts can be read
   }, [state]);
   if (state === "loading") return <p>{words.value.common.loading}</p>;
   if (state === "lost") return <p>{words.value.lost.text}</p>;

@@ -18,8 +18,9 @@ export const infoOf = (card: string) => deck.get(card);
 
 const suitsOf = ({ suits }: CardInfo) => suits.map((suit) => spoken(dictionary).suits[suit]).join("/");
 
-export function cardName(card = ""): string {
-  const info = infoOf(card);
+export const cardName = (card = "") => nameOf(infoOf(card));
+
+export function nameOf(info: CardInfo | undefined): string {
   return info ? `${suitsOf(info) || spoken(dictionary).noSuit} ${info.value}` : spoken(dictionary).hidden;
 }
 
@@ -65,7 +66,7 @@ export function worth({ face, final, gains = [] }: InRow): string {
   return `${[fill(t.printed, { n: face }), ...parts].join(", ")}: ${counts}`;
 }
 
-function faceOf(info: CardInfo): ScandaroonFace {
+export function faceOf(info: CardInfo): ScandaroonFace {
   const { left = 0, right = 0, same_suit = 0, ability, amount = 0 } = info;
   const t = spoken(dictionary);
   const gain = String(left || right || same_suit).replace(/^(?=\d)/, "+");
