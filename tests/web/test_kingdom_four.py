@@ -20,7 +20,7 @@ def my_turn(page: Page) -> None:
 
 
 def hand_number(page: Page) -> str:
-    return re.search(r"hand (\d+)", page.locator("header").inner_text()).group(1)  # type: ignore[union-attr]
+    return re.search(r"hand (\d+)", page.locator("header.bar").inner_text()).group(1)  # type: ignore[union-attr]
 
 
 def take_a_turn(page: Page) -> bool:
@@ -50,7 +50,7 @@ def test_one_click_and_a_whole_hand_by_clicks_to_its_points(browser: Browser, se
         expect(points).to_be_visible(timeout=20_000)
         expect(points).to_contain_text("You")
         page.keyboard.press("Escape")
-        expect(page.locator("header")).to_contain_text("hand 2")
+        expect(page.locator("header.bar")).to_contain_text("hand 2")
 
 
 def test_a_card_is_played_by_the_keyboard_alone(browser: Browser, server: str) -> None:

@@ -231,3 +231,21 @@ def test_the_lobby_offers_it_and_counts_down(browser: Browser, server: str) -> N
         expect(page.locator(".seconds")).to_be_visible()
         opened(page)
         expect(page.locator(".offer.new")).to_be_visible()
+
+
+#: Presses 1 as soon as the board is there, before the browser has even drawn it.
+FAST_FINGER = """new MutationObserver((_, watch) => {
+    if (!document.querySelector(".pandemonium [data-card]")) return;
+    watch.disconnect();
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "1", bubbles: true }));
+}).observe(document, { childList: true, subtree: true });"""
+
+
+def test_a_card_picked_before_the_first_frame_stays_picked(browser: Browser, server: str) -> None:
+    with person(browser, server, base_url=server) as page:
+        table = open_table(page, bots="random", countdown=5)
+        page.add_init_script(FAST_FINGER)
+        page.goto(table)
+        expect(page.locator(".picked")).to_have_count(1)
+        page.wait_for_timeout(300)  # what comes after the first frames must not undo it
+        expect(page.locator(".picked")).to_have_count(1)

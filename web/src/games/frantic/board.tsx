@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { spoken } from "../../i18n";
 import { useFlip } from "../../ui/flip";
 import { Seat } from "../../ui/seat";
@@ -36,7 +36,7 @@ function useEvent({ view, legal, happened }: Props): string | null {
 function useSharing({ view, legal, play }: Props): (Sharing & { send(): void }) | null {
   const open = view.pending?.ask === "share" && legal.length > 0;
   const [shares, set] = useState<number[]>([]);
-  useEffect(() => set(Array(view.seats).fill(0)), [open, view.round]);
+  useLayoutEffect(() => set(Array(view.seats).fill(0)), [open, view.round]);
   if (!open) return null;
   const given = shares.reduce((sum, n) => sum + n, 0);
   const change = (seat: number, by: number) => set(shares.map((n, i) => (i === seat ? n + by : n)));

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { RefObject } from "preact";
 import { spoken } from "../../i18n";
 import { useFlip } from "../../ui/flip";
@@ -22,7 +22,7 @@ type Props = BoardProps<PandemoniumView>;
 /** A call may be tried where the table does not tell what can be called. */
 function useCalls({ view, legal }: Props, act: (move: string) => void) {
   const [asked, ask] = useState(false);
-  useEffect(() => ask(false), [view.round, view.voids]);
+  useLayoutEffect(() => ask(false), [view.round, view.voids]);
   const calls = callsOf(view, legal);
   /** Without help the first press asks what it is to be: the choice has to be one's own. */
   function press() {

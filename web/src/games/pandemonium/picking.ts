@@ -1,12 +1,12 @@
 // Picking cards for an offer: it begins with what is on offer already, and nothing is sent before it is called.
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { groupOf, isWhite, offerOf, touch } from "./moves";
 import type { PandemoniumView } from "./view";
 
 export function usePicking(view: PandemoniumView, legal: string[], act: (move: string) => void) {
   const [picked, pick] = useState<string[] | null>(null);
   const { hand, offered, round, voids } = view;
-  useEffect(() => pick(null), [round, voids]);
+  useLayoutEffect(() => pick(null), [round, voids]); // at once: a fast finger's first pick must stay
   const cards = (picked ?? offered).filter((card) => hand.includes(card)); // some may have left with a swap
   const coloured = cards.filter((card) => !isWhite(card));
   const inHand = (wanted: (card: string) => boolean) => hand.find((card) => wanted(card) && !cards.includes(card));
