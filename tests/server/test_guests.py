@@ -6,9 +6,13 @@ import asyncio
 import time
 from pathlib import Path
 
-from rumpus.server.guests import Guests
+import pytest
+
+from rumpus.server.guests import _NAMES, Guests
+from rumpus.server.language import LANGUAGES
 from rumpus.server.limits import Buckets, Limits
 from rumpus.server.store.sqlite import SqliteStore
+from tests.server.room import running
 
 
 async def test_a_first_visit_that_asks_several_things_at_once_is_one_guest(tmp_path: Path) -> None:
@@ -16,6 +20,24 @@ async def test_a_first_visit_that_asks_several_things_at_once_is_one_guest(tmp_p
     await store.open()
     guests = Guests(store, Buckets(Limits().new_guests, time.monotonic))
     token = "a-token-that-nobody-knows-yet"
-    known = await asyncio.gather(*(guests.known(token, "127.0.0.1", 0) for _ in range(5)))
+    known = await asyncio.gather(*(guests.known(token, "127.0.0.1", "en", 0) for _ in range(5)))
     assert len({guest.id for guest in known}) == 1
     await store.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_new_guest_has_a_name_in_the_browsers_language(language: str) -> None:
+    firsts, animals = _NAMES[language]
+    headers = {"Accept-Language": f"{language},en;q=0.8"}
+    async with running() as room:
+        caller, comer = room.person(), room.person()
+        table = await room.person().make()
+        called = await caller.call("GET", "/api/me", headers=headers)
+        line = await comer.open(table, headers=headers)
+        await line.send({"t": "hello", "token": comer.token})
+        await line.expect("welcome")
+        came = await comer.call("GET", "/api/me")
+    for name in called["name"], came["name"]:
+        first, animal = name.split()
+        assert first in firsts
+        assert animal in animals

@@ -12,6 +12,7 @@ from yarl import URL
 from rumpus import games
 from rumpus.engine.replay import parse_replay
 from rumpus.server import manual
+from rumpus.server.language import choose_language
 from rumpus.server.limits import Rate
 from rumpus.server.pages import Pages
 from tests.server.room import GENEROUS, QUICK, Person, Room, running
@@ -323,5 +324,5 @@ async def test_rules_come_with_what_is_on_the_cards() -> None:
         (None, "", "en"),
     ],
 )
-def test_the_language_of_rules_pages(wanted: str | None, accepted: str, language: str) -> None:
-    assert manual.choose_language(wanted, accepted) == language
+def test_the_language_of_an_answer(wanted: str | None, accepted: str, language: str) -> None:
+    assert choose_language(wanted, accepted) == language

@@ -14,9 +14,10 @@ from rumpus.server import wire
 from rumpus.server.gate import Gate
 from rumpus.server.guests import Guests
 from rumpus.server.house import House
+from rumpus.server.language import language_of
 from rumpus.server.limits import Buckets
 from rumpus.server.lobby import Lobby
-from rumpus.server.manual import choose_language, example, manual
+from rumpus.server.manual import example, manual
 from rumpus.server.replays import ALL, Replays
 from rumpus.server.seats import Guest
 from rumpus.server.wire import Refusal
@@ -95,8 +96,7 @@ class Api:
         return web.Response(text=await self._replays.log(request.match_info["id"]))
 
     async def rules(self, request: web.Request) -> web.Response:
-        accepted = request.headers.get("Accept-Language", "")
-        language = choose_language(request.query.get("lang"), accepted)
+        language = language_of(request)
         game = request.match_info["game"]
         answer = _json(wire.Page(manual(game, language), example(game)))
         answer.enable_compression()
@@ -114,9 +114,8 @@ class Api:
         scheme, _, token = request.headers.get("Authorization", "").partition(" ")
         if scheme != "Bearer":
             raise Refusal("bad_message", "expected the header 'Authorization: Bearer TOKEN'")
-        return await self._guests.known(
-            token.strip(), self._gate.address(request), self._house.time.now()
-        )
+        address, now = self._gate.address(request), self._house.time.now()
+        return await self._guests.known(token.strip(), address, language_of(request), now)
 
 
 def _drawn(link: str) -> bytes:

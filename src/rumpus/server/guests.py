@@ -15,8 +15,17 @@ from rumpus.server.wire import MOST_NAME, NewMe, Refusal
 _TOKEN = re.compile(r"[A-Za-z0-9_\-=+/.]{16,200}")
 _FACE = re.compile(r"[a-z0-9\-]{1,32}")
 
-_FIRST = ("Brave", "Calm", "Eager", "Gentle", "Jolly", "Lucky", "Merry", "Quick", "Sly", "Witty")
-_SECOND = ("Badger", "Crane", "Fox", "Hare", "Heron", "Lynx", "Otter", "Owl", "Raven", "Stoat")
+#: By language: a word for what somebody is like, and one for the animal.
+_NAMES = {
+    "en": (
+        ("Brave", "Calm", "Eager", "Gentle", "Jolly", "Lucky", "Merry", "Quick", "Sly", "Witty"),
+        ("Badger", "Crane", "Fox", "Hare", "Heron", "Lynx", "Otter", "Owl", "Raven", "Stoat"),
+    ),
+    "de": (  # all animals of one gender, so that every word goes with every other
+        ("Flinker", "Froher", "Kecker", "Kluger", "Lieber", "Mutiger", "Stiller", "Treuer"),
+        ("Biber", "Dachs", "Fuchs", "Hase", "Igel", "Luchs", "Otter", "Rabe", "Reiher", "Uhu"),
+    ),
+}
 _SHAPES = ("loaf", "pebble", "tent", "leaf", "drum", "bell")
 _TINTS = ("yellow", "pink", "sky", "lime", "orange", "grey")
 
@@ -27,8 +36,8 @@ class Guests:
         self._new = new_guests
         self._making = asyncio.Lock()  # a first visit asks several things at once
 
-    async def known(self, token: str, address: str, now: int) -> Guest:
-        """Whose token this is; an unknown one makes a new guest."""
+    async def known(self, token: str, address: str, language: str, now: int) -> Guest:
+        """Whose token this is; an unknown one makes a new guest, named in their language."""
         if not _TOKEN.fullmatch(token):
             raise Refusal("bad_message", "a token is 16 to 200 letters, digits or - _ = + / .")
         token_hash = hashlib.sha256(token.encode()).hexdigest()
@@ -36,14 +45,16 @@ class Guests:
         if guest is not None:
             return guest
         async with self._making:
-            return await self._store.guest(token_hash) or await self._make(token_hash, address, now)
+            guest = await self._store.guest(token_hash)
+            if guest is None:
+                guest = self._new_guest(address, language)
+                await self._store.add_guest(guest, token_hash, now)
+            return guest
 
-    async def _make(self, token_hash: str, address: str, now: int) -> Guest:
+    def _new_guest(self, address: str, language: str) -> Guest:
         if not self._new.take(address):
             raise Refusal("too_fast", "too many new guests from this address")
-        guest = Guest(secrets.randbits(53), _a_name(), _a_face())
-        await self._store.add_guest(guest, token_hash, now)
-        return guest
+        return Guest(secrets.randbits(53), _a_name(language), _a_face())
 
     async def rename(self, guest: Guest, wish: NewMe) -> Guest:
         name = " ".join(wish.name.split())
@@ -56,8 +67,8 @@ class Guests:
         return renamed
 
 
-def _a_name() -> str:
-    return f"{secrets.choice(_FIRST)} {secrets.choice(_SECOND)}"
+def _a_name(language: str) -> str:
+    return " ".join(secrets.choice(words) for words in _NAMES[language])
 
 
 def _a_face() -> str:

@@ -12,9 +12,9 @@ from msgspec import Raw
 from rumpus import games
 from rumpus.engine.errors import RumpusError
 from rumpus.server import door
+from rumpus.server.language import LANGUAGES
 from rumpus.server.wire import Refusal
 
-LANGUAGES = ("en", "de")
 _CARD = re.compile(r"\{([^{}\s<>&\"]{1,24})\}")
 
 
@@ -32,16 +32,6 @@ def example(name: str) -> Raw:
     """What a spectator sees of a fresh deal: what stands on the cards, where the view says that."""
     game = games.game(name)
     return door.whole(game.deal(game.seats[0], 0), None)
-
-
-def choose_language(wanted: str | None, accepted: str) -> str:
-    """`?lang=` first, then the browser's languages in its order, then English."""
-    asked = [wanted] if wanted else [part.split(";")[0] for part in accepted.split(",")]
-    for one in asked:
-        short = one.strip().lower()[:2]
-        if short in LANGUAGES:
-            return short
-    return LANGUAGES[0]
 
 
 def _source(name: str, language: str) -> str:

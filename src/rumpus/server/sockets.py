@@ -14,6 +14,7 @@ from rumpus.server.connection import Client, SocketConnection
 from rumpus.server.gate import Gate
 from rumpus.server.guests import Guests
 from rumpus.server.house import House
+from rumpus.server.language import language_of
 from rumpus.server.limits import Bucket, Counter
 from rumpus.server.lobby import Lobby
 from rumpus.server.posts import Join, Leave
@@ -60,7 +61,7 @@ class Sockets:
         metrics.connections.inc()
         try:
             visit = _Visit(self._house, socket, line)
-            await self._talk(visit, request.match_info["id"], address)
+            await self._talk(visit, request, address)
         finally:
             metrics.connections.dec()
             self._open.discard(socket)
@@ -69,12 +70,13 @@ class Sockets:
                 await writing
         return socket
 
-    async def _talk(self, visit: _Visit, name: str, address: str) -> None:
+    async def _talk(self, visit: _Visit, request: web.Request, address: str) -> None:
+        name, language = request.match_info["id"], language_of(request)
         try:
             hello = await visit.hello()
             if hello is None:
                 return
-            guest = await self._guests.known(hello.token, address, self._house.time.now())
+            guest = await self._guests.known(hello.token, address, language, self._house.time.now())
             table = await self._lobby.find(name)
             if table is None:
                 raise Refusal("unknown_table", f"there is no table {name!r}")
