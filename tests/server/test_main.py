@@ -15,6 +15,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
+from rumpus import games
 from rumpus.commands.serve import parse_delay
 
 SERVE = [sys.executable, "-m", "rumpus", "serve"]
@@ -53,21 +54,38 @@ def test_it_stops_at_once_while_bots_are_being_compiled(
         asked = Request(f"{base}/api/tables", json.dumps(wish).encode(), headers)
         with urlopen(asked, timeout=20) as answer:
             assert answer.status == 200
-        compiling = _child(process.pid)
+        compiling, compiled = _compiling(process.pid)
+        assert compiled == ["kingdom_four"]
         process.send_signal(signal.SIGINT)
         assert process.wait(20) == 0
         assert not Path(f"/proc/{compiling}").exists()
 
 
-def _child(pid: int) -> int:
-    """The process that another has started, or is about to (Linux)."""
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_who_opens_the_browser_has_all_bots_compiled_ahead(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RUMPUS_CACHE", str(tmp_path / "empty"))
+    monkeypatch.setenv("BROWSER", "true")  # a program that does nothing
+    with serving(tmp_path, "--open") as (process, _):
+        compiling, compiled = _compiling(process.pid)
+        assert compiled == [name for name in games.NAMES if games.game(name).thinkers]
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(20) == 0
+        assert not Path(f"/proc/{compiling}").exists()
+
+
+def _compiling(pid: int) -> tuple[int, list[str]]:
+    """The process in which a server compiles, or is about to, and the games (Linux)."""
     deadline = time.monotonic() + 20
     while time.monotonic() < deadline:
         for stat in Path("/proc").glob("[0-9]*/stat"):
             with suppress(OSError):
                 parent = stat.read_text().rpartition(")")[2].split()[1]
-                if int(parent) == pid:
-                    return int(stat.parent.name)
+                words = (stat.parent / "cmdline").read_text().split("\0")[:-1]
+                if int(parent) == pid and "rumpus.server.compiling" in words:
+                    first = words.index("rumpus.server.compiling") + 2  # after the niceness
+                    return int(stat.parent.name), words[first:]
         time.sleep(0.05)
     raise AssertionError("nothing was started")
 

@@ -1,4 +1,4 @@
-"""`python -m rumpus.server.compiling GAME NICENESS` fills the cache with a game's thinking bots."""
+"""`python -m rumpus.server.compiling NICENESS GAME...`: thinking bots, compiled into the cache."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from rumpus import games
 from rumpus.bots.thinker import Thinker
 
 
-def main(name: str, niceness: str) -> None:
+def main(niceness: str, *names: str) -> None:
     if hasattr(os, "nice"):
         os.nice(int(niceness))
-    Thinker(games.game(name)).prepare()
+    for name in names:
+        Thinker(games.game(name)).prepare()
 
 
 if __name__ == "__main__":

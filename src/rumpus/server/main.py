@@ -13,12 +13,16 @@ from pathlib import Path
 
 from aiohttp import web
 
+from rumpus import games
 from rumpus.server import logs
 from rumpus.server.app import make_app
 from rumpus.server.config import Config
+from rumpus.server.minds import compile_bots
 
 #: Seconds that open requests get when the server is told to stop.
 _FAREWELL = 2
+#: Only what nobody else wants of the processor.
+_IDLE = 19
 _USUAL_PORT = 8000
 
 
@@ -43,6 +47,7 @@ async def _serve(host: str, port: int | None, config: Config, open_browser: bool
             asyncio.get_running_loop().add_signal_handler(number, stop.set)
     runner = web.AppRunner(make_app(config), access_log=None, shutdown_timeout=_FAREWELL)
     await runner.setup()
+    ahead = asyncio.create_task(_compile_ahead()) if open_browser else None
     try:
         await _listen(runner, host, port)
         address = _address(host, runner.addresses[0][1])
@@ -52,8 +57,20 @@ async def _serve(host: str, port: int | None, config: Config, open_browser: bool
             await asyncio.to_thread(webbrowser.open, address)
         await stop.wait()
     finally:
+        if ahead is not None:
+            ahead.cancel()
+            await asyncio.wait([ahead])
         await runner.cleanup()
         logs.note("stopped")
+
+
+async def _compile_ahead() -> None:
+    """Who opens the room here is about to play here: the expert should not keep them waiting."""
+    thinking = [name for name in games.NAMES if games.game(name).thinkers]
+    try:
+        await compile_bots(thinking, _IDLE)
+    except Exception:  # tried again when somebody asks
+        logs.fault("bots were not compiled ahead")
 
 
 async def _listen(runner: web.AppRunner, host: str, port: int | None) -> None:

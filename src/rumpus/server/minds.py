@@ -14,7 +14,7 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
@@ -100,7 +100,7 @@ class Minds:
         async with self._one_at_a_time:
             try:
                 began = time.perf_counter()
-                await _compile(game.name)
+                await compile_bots([game.name], _NICENESS)
                 loop = asyncio.get_running_loop()
                 self._ready[game.name] = await loop.run_in_executor(self._threaded(), _load, game)
                 logs.note("bots think", game=game.name, after=round(time.perf_counter() - began, 1))
@@ -119,17 +119,17 @@ def _load(game: Game) -> Thinker:
     return thinker
 
 
-async def _compile(game: str) -> None:
+async def compile_bots(games: Sequence[str], niceness: int) -> None:
     """In a process of its own, with a session of its own: Ctrl-C is for the server to handle."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", _COMPILE, game, str(_NICENESS)),
+        *(sys.executable, "-m", _COMPILE, str(niceness), *games),
         stdin=asyncio.subprocess.DEVNULL,
         stdout=asyncio.subprocess.DEVNULL,
         start_new_session=True,
     )
     try:
         if await process.wait() != 0:
-            raise RuntimeError(f"compiling the bots of {game} failed")
+            raise RuntimeError(f"compiling the bots of {', '.join(games)} failed")
     finally:
         if process.returncode is None:
             process.kill()

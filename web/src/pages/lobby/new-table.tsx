@@ -6,7 +6,7 @@ import { change } from "../../state/settings";
 import { Pick, Switch } from "../../ui/form";
 import { LevelPick, LevelSelect } from "../../ui/levels";
 import type { GameInfo, NewTable, OptionInfo, OptionValue } from "../../wire";
-import { openTable, usualTable, type Company } from "./usual";
+import { openTable, usualPace, usualTable, type Company } from "./usual";
 
 const PACES = [20, 45, 90, 300];
 const COUNTDOWNS = [3, 6, 10];
@@ -64,9 +64,13 @@ const resized = (bots: NewTable["bots"], seats: number) => (Array.isArray(bots) 
 export function NewTableDialog({ game, company: wanted, close }: { game: GameInfo; company: Company; close(): void }) {
   const t = words.value.newTable;
   const [company, setCompany] = useState(wanted);
-  const [table, setTable] = useState(() => usualTable(game));
+  const [table, setTable] = useState(() => ({ ...usualTable(game), pace: usualPace(wanted) }));
   const change = (part: Partial<NewTable>) => setTable({ ...table, ...part });
   const alone = company === "bots";
+  const invite = (company: Company) => {
+    setCompany(company);
+    change({ pace: usualPace(company) });
+  };
   const submit = (event: Event) => {
     event.preventDefault();
     void openTable({ ...table, bots: alone ? table.bots : null, private: company !== "anybody" });
@@ -75,7 +79,7 @@ export function NewTableDialog({ game, company: wanted, close }: { game: GameInf
   return (
     <Dialog title={t.title(game.title)} close={close}>
       <form class="dialog-form" onSubmit={submit}>
-        <Pick label={t.who} choices={companies} value={company} change={(value) => setCompany(value)} />
+        <Pick label={t.who} choices={companies} value={company} change={invite} />
         <Pick label={t.seats} choices={range(...game.seats).map((n) => ({ value: n, label: n }))} value={table.seats} change={(seats) => change({ seats, bots: resized(table.bots, seats) })} />
         {alone && <Company game={game} seats={table.seats} bots={table.bots} change={(bots) => change({ bots })} />}
         <Switch label={t.hints} help={t.hintsHelp} on={table.hints} change={(hints) => change({ hints })} />

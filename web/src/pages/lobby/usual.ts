@@ -8,11 +8,13 @@ import type { GameInfo, NewTable } from "../../wire";
 
 export type Company = "friends" | "anybody" | "bots";
 
-const USUAL_PACE = 45;
 const USUAL_COUNTDOWN = 6;
 
 /** Whom one was last with, if this game has such a one. */
 export const usualBot = ({ bots }: GameInfo) => (bots.includes(settings.value.level) ? settings.value.level : bots.at(-1) ?? null);
+
+/** Bots wait gladly while somebody reads the rules. */
+export const usualPace = (company: Company) => (company === "bots" ? 300 : 45);
 
 /** What "Play now" opens: everybody else is a bot, everything else as usual. */
 export function usualTable(game: GameInfo): NewTable {
@@ -23,7 +25,7 @@ export function usualTable(game: GameInfo): NewTable {
     bots: usualBot(game),
     private: true,
     hints: true,
-    pace: USUAL_PACE,
+    pace: usualPace("bots"),
     countdown: USUAL_COUNTDOWN,
   };
 }
