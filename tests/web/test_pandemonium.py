@@ -102,9 +102,9 @@ def test_a_whole_round_is_played_by_the_keyboard_alone(browser: Browser, server:
         opened(page)
 
 
-def company(pages: list[Page]) -> None:
-    """People at one table of their own, after the countdown."""
-    table = open_table(pages[0])
+def company(pages: list[Page], **wish: Any) -> None:
+    """People at one table of their own, after the countdown. Nobody calls unless told to."""
+    table = open_table(pages[0], **wish)
     pages[0].goto(table)
     for page in pages[1:]:
         page.goto(table)
@@ -191,9 +191,9 @@ def test_without_help_a_call_may_be_tried_and_a_false_one_changes_nothing(
     browser: Browser, server: str
 ) -> None:
     """PA7, PA8"""
-    with person(browser, server, base_url=server) as page:
-        page.goto(open_table(page, bots="random", options={"show_sets": False}))
-        opened(page)
+    people = [person(browser, server, base_url=server) for _ in range(4)]
+    with people[0] as page, people[1] as ben, people[2] as cyd, people[3] as dan:
+        company([page, ben, cyd, dan], options={"show_sets": False})
         page.keyboard.press("k")
         expect(page.locator(".status")).to_contain_text("King or Queen of what?")
         small = page.locator(".grp").evaluate_all(
