@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from tests.web.people import PHONE, person, play_now
+from tests.web.people import PHONE, game_tile, person, play_now
 
 pytestmark = [pytest.mark.web, pytest.mark.timeout(240)]
 SERVER_ARGS = ("--bot-delay", "0.02-0.05")
@@ -116,6 +116,15 @@ def test_friends_meet_by_a_link_and_see_only_their_own_hands(browser: Browser, s
             assert not hands[0] & hands[1]
             seen = set(jun.locator("[data-flip]").evaluate_all("e => e.map(x => x.dataset.flip)"))
             assert not hands[0] & seen, "the friend's page holds none of my cards"
+
+
+def test_bots_are_more_patient_than_friends(browser: Browser, server: str) -> None:
+    with person(browser, server) as page:
+        game_tile(page, "Kingdom Four").get_by_role("button", name="Invite friends").click()
+        pace = page.get_by_role("group", name="Time for a decision")
+        expect(pace.get_by_role("radio", name="45 s")).to_be_checked()
+        page.get_by_role("radio", name="Only bots").check()
+        expect(pace.get_by_role("radio", name="5 min")).to_be_checked()
 
 
 @pytest.mark.long
