@@ -24,6 +24,10 @@ def _never(move: int) -> bool:
     return False
 
 
+def _always_whole(s: Any, seat: int, move: int) -> bool:
+    return False
+
+
 @dataclass(frozen=True)
 class Live:
     """Time at a live table, for one game."""
@@ -47,6 +51,11 @@ class Live:
     #: (s, seat, move) -> the seat that was first, if this move has just lost a race, told only by
     #: what everybody has seen. Without it, that is the seat whose move made this one impossible.
     first: Callable[[Any, int, int], int | None] | None = None
+
+    #: (s, seat, move) -> whether a move is but a part of a choice: wherever it is legal it shows
+    #: its seat nothing new, and the next part is asked of the same seat. Only after such a move
+    #: may others be sent along with it, to be taken all or none.
+    is_part: Callable[[Any, int, int], bool] = _always_whole
 
     #: Whether a move does nothing: a real-time bot that chooses it waits, and nothing is logged.
     is_idle: Callable[[int], bool] = _never

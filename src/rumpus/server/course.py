@@ -25,7 +25,6 @@ from rumpus.engine.table import Table
 from rumpus.server.clock import Clock
 from rumpus.server.door import Reader
 from rumpus.server.races import Races, Receipt
-from rumpus.server.secrecy import shows_something_new
 from rumpus.server.settings import Settings
 from rumpus.server.wire import Code, Refusal
 
@@ -150,8 +149,8 @@ class Course:
             self._check_race(seat, version, numbers, now)
         else:
             self._check_fresh(seat, version)
-        if len(numbers) > 1 and shows_something_new(self.table, seat, numbers[:-1]):
-            raise Refusal("illegal_move", "these moves show something new: send them one by one")
+        if len(numbers) > 1:
+            self._check_parts(seat, numbers[:-1])
         rows = [Move(now, seat, self.game.format_move(number), decider) for number in numbers]
         if self.window_ends is not None or len(rows) > 1:
             self._try([rows])
@@ -227,6 +226,19 @@ class Course:
         since = now - self._last_move.get(seat, 0)
         if since < self.settings.gap and not all(map(self.game.live.is_free, numbers)):
             raise Refusal("too_fast", f"one move in {self.settings.gap} ms, not {since} ms after")
+
+    def _check_parts(self, seat: int, numbers: Sequence[int]) -> None:
+        """Moves that are taken all or none must be parts of one choice. Else "draw, then play this
+        card" would ask the pile, at no cost, what lies on top."""
+        trial = self.table.copy()
+        for number in numbers:
+            if not self.game.live.is_part(trial.state, seat, number):
+                raise Refusal("illegal_move", "only the parts of one choice can be sent together")
+            try:
+                trial.check(seat, number)
+            except RumpusError as error:
+                raise _refusal(error) from error
+            trial.carry_out(seat, number)
 
     def _try(self, answers: list[list[Move]]) -> None:
         """Whether these can be carried out one after the other."""

@@ -1,8 +1,8 @@
-"""Time among people: reactions and the Eye."""
+"""Time among people: reactions and the Eye; and the four shares that are sent together."""
 
 from __future__ import annotations
 
-from rumpus.engine.agenda import WHAT, top
+from rumpus.engine.agenda import COUNT, WHAT, top
 from rumpus.engine.live import Live
 from rumpus.games.frantic.moves import DECLINE, OK
 from rumpus.games.frantic.state import Decision, State
@@ -25,4 +25,9 @@ def _silence(s: State, seat: int) -> int:
     return OK if top(s, WHAT) == Decision.EYE else DECLINE
 
 
-LIVE = Live(window=_window, silence=_silence, patience=_patience)
+def _is_part(s: State, seat: int, move: int) -> bool:
+    """FR37: who draws one of four cards, but for the last of them."""
+    return not s.over and top(s, WHAT) == Decision.SHARE and top(s, COUNT) > 1
+
+
+LIVE = Live(window=_window, silence=_silence, patience=_patience, is_part=_is_part)

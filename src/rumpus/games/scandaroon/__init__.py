@@ -9,6 +9,7 @@ from rumpus.games.scandaroon.balance import card_table
 from rumpus.games.scandaroon.bot import choose_greedily
 from rumpus.games.scandaroon.cards import format_card
 from rumpus.games.scandaroon.deck import BUILT_IN, load_deck
+from rumpus.games.scandaroon.live import LIVE
 from rumpus.games.scandaroon.moves import MOVES, format_move, parse_move
 from rumpus.games.scandaroon.observation import OBSERVATION
 from rumpus.games.scandaroon.state import Happened, State, census
@@ -59,4 +60,5 @@ GAME = Game(
     card_table=card_table,
     observation=OBSERVATION,
     search=SEARCH,
+    live=LIVE,
 )
