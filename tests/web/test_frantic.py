@@ -103,3 +103,12 @@ def test_the_rules_draw_every_card_and_event(browser: Browser, server: str) -> N
         expect(marks.locator("> svg")).to_have_count(marks.count())
         drawn = marks.evaluate_all("all => all.map((mark) => mark.querySelector('svg *') !== null)")
         assert all(drawn)
+
+
+def test_a_table_is_opened_in_german_on_a_phone(browser: Browser, server: str) -> None:
+    with person(browser, server, locale="de-DE", viewport=PHONE) as page:
+        page.get_by_role("button", name="Optionen für Frantic wählen").click()
+        length = page.get_by_role("group", name="Länge")
+        expect(length.get_by_role("radio", name="mittel")).to_be_checked()
+        for picks in page.locator("dialog[open] .pick").all():
+            assert picks.evaluate("picks => picks.scrollWidth <= picks.clientWidth")

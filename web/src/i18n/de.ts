@@ -86,6 +86,7 @@ export const de: Words = {
     own_limit: ["Eigenes Limit", "Die Punkte, die das Spiel beenden, wenn die Länge eine eigene ist."],
     deck: ["Eigenes Deck", "Eine Deckdatei von dir statt des Hausdecks."],
   },
+  choices: { short: "kurz", medium: "mittel", long: "lang", own: "eigene" },
   levels: {
     beginner: { name: "Pip", level: "Anfänger", line: "Pip spielt, was hübsch aussieht, und übersieht oft die bessere Karte." },
     casual: { name: "Nell", level: "gemütlich", line: "Nell spielt mit Verstand, plaudert nebenbei und vertut sich ab und zu." },

@@ -87,6 +87,8 @@ export const en = {
     own_limit: ["Own limit", "The points that end the game, if the length is your own."],
     deck: ["Own deck", "A deck file of yours instead of the house deck."],
   } as Record<string, [label: string, help: string]>,
+  /** Of options; what is missing here says itself what it is. */
+  choices: {} as Record<string, string>,
   levels: {
     beginner: { name: "Pip", level: "beginner", line: "Pip plays what looks nice, and often overlooks the better card." },
     casual: { name: "Nell", level: "casual", line: "Nell plays with sense, talks on the side, and slips now and then." },

@@ -21,7 +21,7 @@ function OptionField({ option, value, change }: { option: OptionInfo; value: Opt
     case "flag":
       return <Switch label={label} help={help} on={Boolean(value)} change={change} />;
     case "choice":
-      return <Pick label={label} choices={(option.choices ?? []).map((choice) => ({ value: choice, label: spaced(choice) }))} value={String(value)} change={change} />;
+      return <Pick label={label} choices={(option.choices ?? []).map((choice) => ({ value: choice, label: words.value.choices[choice] ?? spaced(choice) }))} value={String(value)} change={change} />;
     case "data":
       return (
         <label class="file">
