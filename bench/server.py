@@ -55,8 +55,8 @@ def running() -> Iterator[Server]:
 
 def _host(data: str) -> None:
     """The server, with limits that leave room for a whole hall from one address."""
-    from rumpus.server.config import Config
-    from rumpus.server.limits import Limits, Rate
+    from rumpus.server.common.config import Config
+    from rumpus.server.common.limits import Limits, Rate
     from rumpus.server.main import serve
 
     plenty = Rate(1e6, 1e6)

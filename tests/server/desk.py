@@ -9,19 +9,19 @@ from typing import Any
 from rumpus import games
 from rumpus.engine.game import Game
 from rumpus.server import wire
-from rumpus.server.config import Config
-from rumpus.server.connection import Client
-from rumpus.server.course import Move
-from rumpus.server.house import House
-from rumpus.server.limits import Bucket, Rate
-from rumpus.server.metrics import Metrics
-from rumpus.server.minds import Minds
-from rumpus.server.posts import Join, Leave
-from rumpus.server.seats import Guest, Seat
-from rumpus.server.settings import Settings
+from rumpus.server.common.config import Config
+from rumpus.server.common.limits import Bucket, Rate
+from rumpus.server.common.metrics import Metrics
+from rumpus.server.course.course import Move
+from rumpus.server.course.settings import Settings
 from rumpus.server.store.memory import MemoryStore
 from rumpus.server.store.port import Store, StoredTable
-from rumpus.server.table import LiveTable
+from rumpus.server.table.client import Client
+from rumpus.server.table.house import House
+from rumpus.server.table.posts import Join, Leave
+from rumpus.server.table.seats import Guest, Seat
+from rumpus.server.table.table import LiveTable
+from rumpus.server.thinking.minds import Minds
 
 START = 1_700_000_000_000
 

@@ -10,7 +10,7 @@ from rumpus.bots.thinker import Advice
 from rumpus.engine.chance import Dice
 from rumpus.engine.game import Game
 from rumpus.engine.record import Record
-from rumpus.server.minds import Minds
+from rumpus.server.thinking.minds import Minds
 
 
 @dataclass

@@ -13,8 +13,8 @@ import aiohttp
 from aiohttp import web
 
 from rumpus.server.app import make_app
-from rumpus.server.config import Config
-from rumpus.server.limits import Limits, Rate
+from rumpus.server.common.config import Config
+from rumpus.server.common.limits import Limits, Rate
 from rumpus.server.store.port import Store
 
 Message = dict[str, Any]

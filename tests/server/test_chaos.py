@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rumpus import games
-from rumpus.server.bots import default_bot
+from rumpus.server.thinking.bots import default_bot
 from tests.server import chaos
 
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from rumpus.server.connection import SocketConnection
-from rumpus.server.limits import Limits, Rate
+from rumpus.server.common.limits import Limits, Rate
+from rumpus.server.net.connection import SocketConnection
 from tests.server.room import GENEROUS, QUICK, running
 
 

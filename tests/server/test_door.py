@@ -10,7 +10,7 @@ import pytest
 from rumpus import games
 from rumpus.engine.chance import below, dice
 from rumpus.engine.table import Table
-from rumpus.server import door
+from rumpus.server.course import door
 
 MOST_MOVES = 2000
 

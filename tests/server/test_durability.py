@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from rumpus.server import logs
-from rumpus.server.course import Move
+from rumpus.server.common import logs
+from rumpus.server.course.course import Move
 from rumpus.server.store.memory import MemoryStore
 from rumpus.server.store.port import StoreError
 from tests.server.desk import Desk, people

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rumpus import games
-from rumpus.server.bots import default_bot
-from rumpus.server.config import Config
-from rumpus.server.settings import Settings
+from rumpus.server.common.config import Config
+from rumpus.server.course.settings import Settings
+from rumpus.server.thinking.bots import default_bot
 from tests.server.desk import Desk, bots
 
 MOVES = 150

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from rumpus.server.guests import _NAMES, Guests
-from rumpus.server.language import LANGUAGES
-from rumpus.server.limits import Buckets, Limits
+from rumpus.server.common.limits import Buckets, Limits
+from rumpus.server.lobby.guests import _NAMES, Guests
+from rumpus.server.net.language import LANGUAGES
 from rumpus.server.store.sqlite import SqliteStore
 from tests.server.room import running
 

@@ -12,8 +12,8 @@ from rumpus import games
 from rumpus.bots.thinker import Advice
 from rumpus.engine.chance import below, dice
 from rumpus.server import wire
-from rumpus.server.minds import Minds
-from rumpus.server.settings import Settings
+from rumpus.server.course.settings import Settings
+from rumpus.server.thinking.minds import Minds
 from tests.server.desk import Desk, Seated, people
 from tests.server.minds import SlowMinds
 from tests.server.room import running
@@ -201,7 +201,7 @@ async def test_a_hint_is_the_same_in_worlds_that_the_seat_cannot_tell_apart(
 ) -> None:
     if game in THINKING:
         assert await minds.prepared(games.game(game))
-    monkeypatch.setattr("rumpus.server.hints.secrets.randbits", lambda _: 5)
+    monkeypatch.setattr("rumpus.server.table.hints.secrets.randbits", lambda _: 5)
     told = 0
     for spot in spots(game):
         d = dice(spot.seed)

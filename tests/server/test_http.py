@@ -11,10 +11,10 @@ from yarl import URL
 
 from rumpus import games
 from rumpus.engine.replay import parse_replay
-from rumpus.server import manual
-from rumpus.server.language import choose_language
-from rumpus.server.limits import Rate
-from rumpus.server.pages import Pages
+from rumpus.server.common.limits import Rate
+from rumpus.server.http import manual
+from rumpus.server.http.pages import Pages
+from rumpus.server.net.language import choose_language
 from tests.server.room import GENEROUS, QUICK, Person, Room, running
 from tests.server.test_play import play_to_the_end
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rumpus import games
-from rumpus.server.config import Config
-from rumpus.server.house import House
-from rumpus.server.lobby import Lobby
-from rumpus.server.metrics import Metrics
-from rumpus.server.minds import Minds
-from rumpus.server.seats import Guest
+from rumpus.server.common.config import Config
+from rumpus.server.common.metrics import Metrics
+from rumpus.server.lobby.lobby import Lobby
 from rumpus.server.store.memory import MemoryStore
+from rumpus.server.table.house import House
+from rumpus.server.table.seats import Guest
+from rumpus.server.thinking.minds import Minds
 from rumpus.server.wire import NewTable
 from tests.server.desk import FakeTime
 

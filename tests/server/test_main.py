@@ -83,8 +83,11 @@ def _compiling(pid: int) -> tuple[int, list[str]]:
             with suppress(OSError):
                 parent = stat.read_text().rpartition(")")[2].split()[1]
                 words = (stat.parent / "cmdline").read_text().split("\0")[:-1]
-                if int(parent) == pid and "rumpus.server.compiling" in words:
-                    first = words.index("rumpus.server.compiling") + 2  # after the niceness
+                if int(parent) == pid and "rumpus.server.thinking.compiling" in words:
+                    # after the niceness
+                    first = (
+                        words.index("rumpus.server.thinking.compiling") + 2
+                    )  # after the niceness
                     return int(stat.parent.name), words[first:]
         time.sleep(0.05)
     raise AssertionError("nothing was started")

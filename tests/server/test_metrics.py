@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
 
-from rumpus.server.metrics import _FAST, Metrics
+from rumpus.server.common.metrics import _FAST, Metrics
 
 SECONDS = (0.0, 0.001, 0.0011, 0.1, 0.3, 2.5, 30.0)
 

@@ -14,9 +14,9 @@ from rumpus import games
 from rumpus.engine.chance import below, dice
 from rumpus.engine.replay import parse_replay
 from rumpus.engine.table import Table
-from rumpus.server.races import Receipt
-from rumpus.server.replays import Replays
-from rumpus.server.settings import Settings
+from rumpus.server.course.races import Receipt
+from rumpus.server.course.settings import Settings
+from rumpus.server.http.replays import Replays
 from rumpus.server.wire import Result, ResultTable
 from tests.server.desk import Desk, Seated, people
 

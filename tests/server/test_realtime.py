@@ -11,8 +11,8 @@ from rumpus.engine.chance import below, dice
 from rumpus.engine.game import Game
 from rumpus.engine.live import Live
 from rumpus.games.perpetual_commotion.moves import FLIP
-from rumpus.server.config import Config
-from rumpus.server.settings import Settings
+from rumpus.server.common.config import Config
+from rumpus.server.course.settings import Settings
 from tests.server.desk import Desk, bots, people
 
 SETTINGS = Settings(bot="random", countdown=0, gap=0)

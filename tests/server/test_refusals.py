@@ -10,7 +10,7 @@ from dataclasses import replace
 import aiohttp
 import pytest
 
-from rumpus.server.limits import Rate
+from rumpus.server.common.limits import Rate
 from rumpus.server.store.memory import MemoryStore
 from tests.server.room import GENEROUS, QUICK, Line, Message, Person, Room, running
 

@@ -6,8 +6,8 @@ import pytest
 
 from rumpus import games
 from rumpus.engine.chance import Dice, below, dice
-from rumpus.server.course import Course
-from rumpus.server.settings import Settings
+from rumpus.server.course.course import Course
+from rumpus.server.course.settings import Settings
 from rumpus.server.wire import Refusal
 
 SEATS = 4

@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from rumpus.server.course import Move
-from rumpus.server.races import Receipt
-from rumpus.server.seats import Guest, Seat
-from rumpus.server.settings import Settings
+from rumpus.server.course.course import Move
+from rumpus.server.course.races import Receipt
+from rumpus.server.course.settings import Settings
 from rumpus.server.store.memory import MemoryStore
 from rumpus.server.store.port import Store, StoredTable, StoreError
 from rumpus.server.store.postgres import PostgresStore
 from rumpus.server.store.sqlite import SqliteStore
+from rumpus.server.table.seats import Guest, Seat
 from rumpus.server.wire import Result, ResultTable
 from tests.server.postgres import new_database
 

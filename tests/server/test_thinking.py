@@ -13,10 +13,10 @@ import pytest
 from rumpus import games
 from rumpus.engine.chance import dice
 from rumpus.engine.randomly import choose_randomly
-from rumpus.server.config import Config
-from rumpus.server.minds import _STANDS_BACK, Minds, _stand_back
-from rumpus.server.seats import Seat
-from rumpus.server.settings import Settings
+from rumpus.server.common.config import Config
+from rumpus.server.course.settings import Settings
+from rumpus.server.table.seats import Seat
+from rumpus.server.thinking.minds import _STANDS_BACK, Minds, _stand_back
 from tests.server.desk import Desk, Seated, people
 from tests.server.duel import COUNTER, DUEL, PASS
 from tests.server.minds import Question, SlowMinds
@@ -206,7 +206,7 @@ async def test_closing_ends_a_compilation_that_is_under_way(
     code = f"import os, time; open({str(note)!r}, 'w').write(str(os.getpid())); time.sleep(60)"
     (tmp_path / "sleeper.py").write_text(code)
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    monkeypatch.setattr("rumpus.server.minds._COMPILE", "sleeper")
+    monkeypatch.setattr("rumpus.server.thinking.minds._COMPILE", "sleeper")
     minds = Minds()
     minds.prepare(games.game(GAME))
     deadline = time.monotonic() + 20
@@ -222,7 +222,7 @@ async def test_closing_ends_a_compilation_that_is_under_way(
 async def test_a_compilation_that_fails_leaves_the_greedy_bot_at_work(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("rumpus.server.minds._COMPILE", "rumpus.no_such_module")
+    monkeypatch.setattr("rumpus.server.thinking.minds._COMPILE", "rumpus.no_such_module")
     minds = Minds()
     assert not await minds.prepared(games.game(GAME))
     await minds.close()

@@ -12,13 +12,13 @@ from playwright.sync_api import Browser, expect
 from rumpus import games
 from rumpus.engine.chance import below, dice
 from rumpus.engine.table import Table
-from rumpus.server import door
-from rumpus.server.course import Move
-from rumpus.server.races import Receipt
-from rumpus.server.seats import Seat
-from rumpus.server.settings import Settings
+from rumpus.server.course import door
+from rumpus.server.course.course import Move
+from rumpus.server.course.races import Receipt
+from rumpus.server.course.settings import Settings
 from rumpus.server.store.port import StoredTable
 from rumpus.server.store.sqlite import SqliteStore
+from rumpus.server.table.seats import Seat
 from tests.web.people import PHONE, person
 
 pytestmark = [pytest.mark.web, pytest.mark.timeout(120)]

@@ -28,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from rumpus.server.config import Config
+    from rumpus.server.common.config import Config
     from rumpus.server.main import serve
 
     config = Config(

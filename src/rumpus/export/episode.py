@@ -12,7 +12,8 @@ from rumpus.engine.errors import RumpusError
 from rumpus.engine.replay import Replay
 from rumpus.engine.table import Table
 from rumpus.games import game as find_game
-from rumpus.server import door, wire
+from rumpus.server import wire
+from rumpus.server.course import door
 
 Who = Literal["person", "bot", "silence"]
 

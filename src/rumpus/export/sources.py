@@ -12,7 +12,7 @@ from rumpus.engine.errors import ReplayError
 from rumpus.engine.replay import Replay, parse_replay
 from rumpus.export.episode import Episode, ExportError, Mover
 from rumpus.games import game as find_game
-from rumpus.server.course import Move
+from rumpus.server.course.course import Move
 from rumpus.server.store.port import StoredTable
 from rumpus.server.store.rows import MOVE_COLUMNS, stored_table
 from rumpus.server.store.sqlite import migrations

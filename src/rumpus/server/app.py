@@ -9,21 +9,21 @@ from contextlib import suppress
 
 from aiohttp import web
 
-from rumpus.server import logs
-from rumpus.server.api import Api
-from rumpus.server.clock import Time, WallTime
-from rumpus.server.config import Config
-from rumpus.server.gate import Gate, add_headers
-from rumpus.server.guests import Guests
-from rumpus.server.house import House
-from rumpus.server.limits import Buckets
-from rumpus.server.lobby import Lobby
-from rumpus.server.metrics import Metrics
-from rumpus.server.minds import Minds
-from rumpus.server.pages import Pages
-from rumpus.server.sockets import Sockets
+from rumpus.server.common import logs
+from rumpus.server.common.config import Config
+from rumpus.server.common.limits import Buckets
+from rumpus.server.common.metrics import Metrics
+from rumpus.server.common.time import Time, WallTime
+from rumpus.server.http.api import Api
+from rumpus.server.http.pages import Pages
+from rumpus.server.lobby.guests import Guests
+from rumpus.server.lobby.lobby import Lobby
+from rumpus.server.net.gate import Gate, add_headers
+from rumpus.server.net.sockets import Sockets
 from rumpus.server.store.memory import MemoryStore
 from rumpus.server.store.port import Store
+from rumpus.server.table.house import House
+from rumpus.server.thinking.minds import Minds
 
 _SWEEP = 5  # seconds
 

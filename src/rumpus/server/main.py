@@ -14,10 +14,10 @@ from pathlib import Path
 from aiohttp import web
 
 from rumpus import games
-from rumpus.server import logs
 from rumpus.server.app import make_app
-from rumpus.server.config import Config
-from rumpus.server.minds import compile_bots
+from rumpus.server.common import logs
+from rumpus.server.common.config import Config
+from rumpus.server.thinking.minds import compile_bots
 
 #: Seconds that open requests get when the server is told to stop.
 _FAREWELL = 2

@@ -114,7 +114,7 @@ class NewMe(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """`bots`: one for all empty seats, or one for each; the rest: `rumpus.server.settings`."""
+    """`bots`: one for all empty seats, or one for each; the rest: `course.settings`."""
 
     game: str
     seats: int

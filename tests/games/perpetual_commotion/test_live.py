@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rumpus.engine.table import Table
-from rumpus.server.course import Course
-from rumpus.server.settings import Settings
+from rumpus.server.course.course import Course
+from rumpus.server.course.settings import Settings
 from rumpus.server.wire import Refusal
 from tests.games.perpetual_commotion.tables import position
 

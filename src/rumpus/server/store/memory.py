@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import msgspec
 
-from rumpus.server.course import Move
-from rumpus.server.races import Receipt
-from rumpus.server.seats import Guest
+from rumpus.server.course.course import Move
+from rumpus.server.course.races import Receipt
 from rumpus.server.store.port import State, StoredTable, StoreError
+from rumpus.server.table.seats import Guest
 
 
 class MemoryStore:

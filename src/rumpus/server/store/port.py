@@ -7,10 +7,10 @@ from typing import Literal, Protocol
 
 import msgspec
 
-from rumpus.server.course import Move
-from rumpus.server.races import Receipt
-from rumpus.server.seats import Guest, Seat
-from rumpus.server.settings import Settings
+from rumpus.server.course.course import Move
+from rumpus.server.course.races import Receipt
+from rumpus.server.course.settings import Settings
+from rumpus.server.table.seats import Guest, Seat
 from rumpus.server.wire import Result, Value
 
 #: `closed`: nobody came, or the rules have changed since.

@@ -7,9 +7,8 @@ from typing import Any
 
 import asyncpg
 
-from rumpus.server.course import Move
-from rumpus.server.races import Receipt
-from rumpus.server.seats import Guest
+from rumpus.server.course.course import Move
+from rumpus.server.course.races import Receipt
 from rumpus.server.store.port import State, StoredTable, StoreError
 from rumpus.server.store.rows import (
     MOVE_COLUMNS,
@@ -21,6 +20,7 @@ from rumpus.server.store.rows import (
     table_values,
 )
 from rumpus.server.store.sqlite import migrations
+from rumpus.server.table.seats import Guest
 
 
 def _marks(count: int) -> str:

@@ -7,11 +7,11 @@ from typing import Any
 
 import msgspec
 
-from rumpus.server.course import Move
-from rumpus.server.races import Receipt
-from rumpus.server.seats import Seat
-from rumpus.server.settings import Settings
+from rumpus.server.course.course import Move
+from rumpus.server.course.races import Receipt
+from rumpus.server.course.settings import Settings
 from rumpus.server.store.port import StoredTable
+from rumpus.server.table.seats import Seat
 from rumpus.server.wire import Result, Value
 
 TABLE_COLUMNS = (

@@ -12,9 +12,8 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, NamedTuple, TypeVar
 
-from rumpus.server.course import Move
-from rumpus.server.races import Receipt
-from rumpus.server.seats import Guest
+from rumpus.server.course.course import Move
+from rumpus.server.course.races import Receipt
 from rumpus.server.store.port import State, StoredTable, StoreError
 from rumpus.server.store.rows import (
     MOVE_COLUMNS,
@@ -25,6 +24,7 @@ from rumpus.server.store.rows import (
     stored_table,
     table_values,
 )
+from rumpus.server.table.seats import Guest
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], Any]

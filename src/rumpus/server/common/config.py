@@ -1,0 +1,22 @@
+"""How a server runs: what the person who starts it may set."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rumpus.server.common.limits import Limits
+
+
+@dataclass(frozen=True)
+class Config:
+    """Times are milliseconds."""
+
+    data: Path | None = None  # None: nothing is kept
+    postgres: str | None = None
+    bot_delay: tuple[int, int] = (600, 1600)
+    absence: int = 20_000  # an absent player's decision waits no longer than this
+    coalesce: int = 5  # real-time tables tell at most once in this time
+    origins: tuple[str, ...] = ()  # pages of other hosts that may connect
+    behind_proxy: bool = False  # believe X-Forwarded-For and -Proto
+    limits: Limits = field(default_factory=Limits)

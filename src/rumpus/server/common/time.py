@@ -1,0 +1,36 @@
+"""Where the server gets the time from, so that tests can turn it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Protocol
+
+
+class Timer(Protocol):
+    def cancel(self) -> None: ...
+
+
+class Time(Protocol):
+    """Where a table gets the time from, so that tests can turn it."""
+
+    def now(self) -> int:
+        """Milliseconds; the same clock for everything that is logged or sent."""
+        ...
+
+    def call_at(self, when: int, call: Callable[[], None]) -> Timer: ...
+
+
+class WallTime:
+    """The day's time at the start, carried on by a clock that nobody sets back."""
+
+    def __init__(self) -> None:
+        self._offset = time.time() - time.monotonic()
+
+    def now(self) -> int:
+        return int((time.monotonic() + self._offset) * 1000)
+
+    def call_at(self, when: int, call: Callable[[], None]) -> Timer:
+        delay = max(0, when - self.now()) / 1000
+        return asyncio.get_running_loop().call_later(delay, call)

@@ -1,0 +1,154 @@
+"""What the room answers over HTTP: see docs/protocol.md."""
+
+from __future__ import annotations
+
+import io
+from typing import TypeVar
+
+import msgspec
+from aiohttp import web
+
+from rumpus import games
+from rumpus.engine.game import Game
+from rumpus.server import wire
+from rumpus.server.common.limits import Buckets
+from rumpus.server.http.manual import example, manual
+from rumpus.server.http.replays import ALL, Replays
+from rumpus.server.lobby.guests import Guests
+from rumpus.server.lobby.lobby import Lobby
+from rumpus.server.net.gate import Gate
+from rumpus.server.net.language import language_of
+from rumpus.server.table.house import House
+from rumpus.server.table.seats import Guest
+from rumpus.server.wire import Refusal
+
+T = TypeVar("T")
+
+
+class Api:
+    def __init__(
+        self, house: House, gate: Gate, guests: Guests, lobby: Lobby, new_tables: Buckets
+    ) -> None:
+        self._house = house
+        self._gate = gate
+        self._guests = guests
+        self._lobby = lobby
+        self._new_tables = new_tables
+        self._replays = Replays(house.store)
+
+    def routes(self) -> list[web.RouteDef]:
+        return [
+            web.get("/api/games", self.games),
+            web.get("/api/me", self.me),
+            web.put("/api/me", self.rename),
+            web.get("/api/tables", self.open_tables),
+            web.post("/api/tables", self.make_table),
+            web.get("/api/tables/{id}/qr.svg", self.qr_code),
+            web.get("/api/replays/{id}", self.replay),
+            web.get("/api/replays/{id}/log", self.log),
+            web.get("/api/rules/{game}", self.rules),
+            web.get("/health", self.health),
+            web.get("/metrics", self.metrics),
+        ]
+
+    async def games(self, request: web.Request) -> web.Response:
+        return _json([_game_info(games.game(name)) for name in games.NAMES])
+
+    async def me(self, request: web.Request) -> web.Response:
+        return await self._me(await self._guest(request))
+
+    async def rename(self, request: web.Request) -> web.Response:
+        guest = await self._guest(request)
+        renamed = await self._guests.rename(guest, await _body(request, wire.NewMe))
+        self._lobby.renamed(renamed)
+        return await self._me(renamed)
+
+    async def _me(self, guest: Guest) -> web.Response:
+        tables = await self._lobby.tables_of(guest)
+        replays = await self._lobby.replays_of(guest)
+        return _json(wire.Me(guest.name, guest.face, tables, replays))
+
+    async def open_tables(self, request: web.Request) -> web.Response:
+        return _json(self._lobby.open_tables(await self._guest(request)))
+
+    async def make_table(self, request: web.Request) -> web.Response:
+        guest = await self._guest(request)
+        wish = await _body(request, wire.NewTable)
+        if not self._new_tables.take(guest.id):
+            raise Refusal("too_fast", "one new table in ten seconds")
+        table = await self._lobby.make(guest, wish)
+        return _json(wire.MadeTable(table.stored.id))
+
+    async def qr_code(self, request: web.Request) -> web.Response:
+        name = request.match_info["id"]
+        if await self._lobby.find(name) is None:
+            raise Refusal("unknown_table", f"there is no table {name!r}")
+        drawn = _drawn(f"{self._gate.origin(request)}/t/{name}")
+        return web.Response(body=drawn, content_type="image/svg+xml")
+
+    async def replay(self, request: web.Request) -> web.Response:
+        seat = request.query.get("seat", ALL)
+        packed = await self._replays.gzipped(request.match_info["id"], seat)
+        headers = {"Content-Encoding": "gzip", "Content-Type": "application/json"}
+        return web.Response(body=packed, headers=headers)
+
+    async def log(self, request: web.Request) -> web.Response:
+        return web.Response(text=await self._replays.log(request.match_info["id"]))
+
+    async def rules(self, request: web.Request) -> web.Response:
+        language = language_of(request)
+        game = request.match_info["game"]
+        answer = _json(wire.Page(manual(game, language), example(game)))
+        answer.enable_compression()
+        answer.headers["Vary"] = "Accept-Language, Accept-Encoding"
+        return answer
+
+    async def health(self, request: web.Request) -> web.Response:
+        return web.Response(text="ok")
+
+    async def metrics(self, request: web.Request) -> web.Response:
+        headers = {"Content-Type": "text/plain; version=0.0.4; charset=utf-8"}
+        return web.Response(body=self._house.metrics.text(), headers=headers)
+
+    async def _guest(self, request: web.Request) -> Guest:
+        scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+        if scheme != "Bearer":
+            raise Refusal("bad_message", "expected the header 'Authorization: Bearer TOKEN'")
+        address, now = self._gate.address(request), self._house.time.now()
+        return await self._guests.known(token.strip(), address, language_of(request), now)
+
+
+def _drawn(link: str) -> bytes:
+    import segno  # not before somebody asks: a server should be back at once
+
+    drawn = io.BytesIO()
+    segno.make(link, error="m").save(drawn, kind="svg", scale=8, border=2, xmldecl=False)
+    return drawn.getvalue()
+
+
+async def _body(request: web.Request, kind: type[T]) -> T:
+    try:
+        return msgspec.json.decode(await request.read(), type=kind)
+    except msgspec.DecodeError as error:
+        raise Refusal("bad_message", str(error)) from error
+
+
+def _json(value: object) -> web.Response:
+    return web.Response(body=wire.encode(value), content_type="application/json")
+
+
+def _game_info(game: Game) -> wire.GameInfo:
+    return wire.GameInfo(
+        name=game.name,
+        title=game.title,
+        seats=(game.seats[0], game.seats[-1]),
+        realtime=game.realtime,
+        minutes=game.minutes,
+        options=[
+            wire.OptionInfo(
+                o.name, o.what, o.kind, o.format(o.default), o.low, o.high, list(o.choices)
+            )
+            for o in game.options
+        ],
+        bots=list(game.bots),
+    )

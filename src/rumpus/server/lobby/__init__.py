@@ -1,0 +1,1 @@
+"""All tables and guests of the room."""

@@ -1,0 +1,75 @@
+"""Guests: people without accounts, told apart by a random token that their browser keeps."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import re
+import secrets
+
+from rumpus.server.common.limits import Buckets
+from rumpus.server.store.port import Store
+from rumpus.server.table.seats import Guest
+from rumpus.server.wire import MOST_NAME, NewMe, Refusal
+
+_TOKEN = re.compile(r"[A-Za-z0-9_\-=+/.]{16,200}")
+_FACE = re.compile(r"[a-z0-9\-]{1,32}")
+
+#: By language: a word for what somebody is like, and one for the animal.
+_NAMES = {
+    "en": (
+        ("Brave", "Calm", "Eager", "Gentle", "Jolly", "Lucky", "Merry", "Quick", "Sly", "Witty"),
+        ("Badger", "Crane", "Fox", "Hare", "Heron", "Lynx", "Otter", "Owl", "Raven", "Stoat"),
+    ),
+    "de": (  # all animals of one gender, so that every word goes with every other
+        ("Flinker", "Froher", "Kecker", "Kluger", "Lieber", "Mutiger", "Stiller", "Treuer"),
+        ("Biber", "Dachs", "Fuchs", "Hase", "Igel", "Luchs", "Otter", "Rabe", "Reiher", "Uhu"),
+    ),
+}
+_SHAPES = ("loaf", "pebble", "tent", "leaf", "drum", "bell")
+_TINTS = ("yellow", "pink", "sky", "lime", "orange", "grey")
+
+
+class Guests:
+    def __init__(self, store: Store, new_guests: Buckets) -> None:
+        self._store = store
+        self._new = new_guests
+        self._making = asyncio.Lock()  # a first visit asks several things at once
+
+    async def known(self, token: str, address: str, language: str, now: int) -> Guest:
+        """Whose token this is; an unknown one makes a new guest, named in their language."""
+        if not _TOKEN.fullmatch(token):
+            raise Refusal("bad_message", "a token is 16 to 200 letters, digits or - _ = + / .")
+        token_hash = hashlib.sha256(token.encode()).hexdigest()
+        guest = await self._store.guest(token_hash)
+        if guest is not None:
+            return guest
+        async with self._making:
+            guest = await self._store.guest(token_hash)
+            if guest is None:
+                guest = self._new_guest(address, language)
+                await self._store.add_guest(guest, token_hash, now)
+            return guest
+
+    def _new_guest(self, address: str, language: str) -> Guest:
+        if not self._new.take(address):
+            raise Refusal("too_fast", "too many new guests from this address")
+        return Guest(secrets.randbits(53), _a_name(language), _a_face())
+
+    async def rename(self, guest: Guest, wish: NewMe) -> Guest:
+        name = " ".join(wish.name.split())
+        if not 0 < len(name) <= MOST_NAME or not name.isprintable():
+            raise Refusal("bad_message", f"a name has 1 to {MOST_NAME} printable characters")
+        if not _FACE.fullmatch(wish.face):
+            raise Refusal("bad_message", "a face is a word like leaf-yellow")
+        renamed = Guest(guest.id, name, wish.face)
+        await self._store.rename_guest(renamed)
+        return renamed
+
+
+def _a_name(language: str) -> str:
+    return " ".join(secrets.choice(words) for words in _NAMES[language])
+
+
+def _a_face() -> str:
+    return f"{secrets.choice(_SHAPES)}-{secrets.choice(_TINTS)}"

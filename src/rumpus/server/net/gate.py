@@ -1,0 +1,113 @@
+"""What every request passes: where it comes from, how often, and the headers of every answer."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable
+from urllib.parse import urlsplit
+
+from aiohttp import web
+
+from rumpus.server import wire
+from rumpus.server.common import logs
+from rumpus.server.common.config import Config
+from rumpus.server.common.limits import Buckets
+from rumpus.server.common.metrics import Metrics
+from rumpus.server.wire import Refusal
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+_HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        "font-src 'self'; connect-src 'self'; manifest-src 'self'; media-src 'self'; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",  # the link is the key to a private table
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+_STATUS: dict[wire.Code, int] = {
+    "too_large": 413,
+    "too_fast": 429,
+    "unknown_table": 404,
+    "unknown_game": 404,
+    "unknown_page": 404,
+    "bad_origin": 403,
+    "not_over": 409,
+    "broken": 500,
+}
+_SAFE = {"GET", "HEAD"}
+_UNCOUNTED = ("/assets/", "/health", "/metrics")
+
+
+class Gate:
+    def __init__(self, config: Config, metrics: Metrics) -> None:
+        self._config = config
+        self._metrics = metrics
+        self._calls = Buckets(config.limits.calls, time.monotonic)
+
+    def address(self, request: web.Request) -> str:
+        """Whom to count a request for."""
+        if self._config.behind_proxy:
+            hops = request.headers.get("X-Forwarded-For", "").split(",")
+            if hops[-1].strip():  # the last one was added by our own proxy
+                return hops[-1].strip()
+        return request.remote or ""
+
+    def origin(self, request: web.Request) -> str:
+        """How the room is called from outside."""
+        scheme = request.scheme
+        if self._config.behind_proxy:
+            scheme = request.headers.get("X-Forwarded-Proto", scheme)
+        return f"{scheme}://{request.host}"
+
+    def check_origin(self, request: web.Request) -> None:
+        """A page of another host must not act in a visitor's name. Programs send no Origin."""
+        origin = request.headers.get("Origin")
+        if origin is None or origin in self._config.origins:
+            return
+        if urlsplit(origin).netloc.lower() != request.host.lower():
+            raise Refusal("bad_origin", "this page may not talk to the room")
+
+    @web.middleware
+    async def middleware(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        try:
+            self._check(request)
+            answer = await handler(request)
+        except Refusal as refusal:
+            answer = self._refused(refusal)
+        except web.HTTPRequestEntityTooLarge:
+            answer = self._refused(Refusal("too_large", f"{self._config.limits.body} bytes"))
+        except web.HTTPException as error:
+            answer = self._refused(Refusal("unknown_page", error.reason), error.status)
+        except Exception:
+            logs.fault("request failed", method=request.method, path=request.path)
+            answer = self._refused(Refusal("broken", "something went wrong here"))
+        return answer
+
+    def _check(self, request: web.Request) -> None:
+        path = request.path
+        if path.startswith(_UNCOUNTED):
+            return
+        if not self._calls.take(self.address(request)):
+            raise Refusal("too_fast", "too many calls from this address")
+        if request.method not in _SAFE or path.startswith("/ws/"):
+            self.check_origin(request)
+
+    def _refused(self, refusal: Refusal, status: int | None = None) -> web.Response:
+        self._metrics.refused.labels(refusal.code).inc()
+        return web.Response(
+            status=status or _STATUS.get(refusal.code, 400),
+            body=wire.encode(wire.Refused(refusal.code, refusal.text)),
+            content_type="application/json",
+        )
+
+
+async def add_headers(request: web.Request, answer: web.StreamResponse) -> None:
+    answer.headers.extend(_HEADERS)
+    if request.path.startswith("/api/"):
+        answer.headers.setdefault("Cache-Control", "no-store")

@@ -1,0 +1,1 @@
+"""One table with its people: seats, audiences, bots' turns, deadlines, telling."""

@@ -1,0 +1,32 @@
+"""Somebody at a table, and the narrow line that the table knows of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from rumpus.server import wire
+from rumpus.server.common.limits import Bucket
+from rumpus.server.table.seats import Guest
+
+
+class Connection(Protocol):
+    """All that a table knows of a client's line. Neither call waits."""
+
+    def send(self, message: bytes) -> None: ...
+
+    def close(self, code: int) -> None: ...
+
+
+@dataclass(eq=False)
+class Client:
+    """Somebody at a table: a guest on one line."""
+
+    line: Connection
+    guest: Guest
+    chat: Bucket
+    seat: int | None = None
+    last_play: int = field(default=0)
+
+    def tell(self, message: wire.ServerMessage) -> None:
+        self.line.send(wire.encode(message))

@@ -1,0 +1,208 @@
+"""A game that is being played at a table: moves, bots, deadlines, and who is told when."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+from rumpus.server.course.course import Course, Move
+from rumpus.server.course.door import Door
+from rumpus.server.store.port import StoredTable
+from rumpus.server.table.audience import Audience, Moment
+from rumpus.server.table.crowd import Crowd
+from rumpus.server.table.house import House
+from rumpus.server.table.seats import Seats
+from rumpus.server.thinking.bots import Bots
+from rumpus.server.wire import Refusal
+
+Mover = Literal["person", "bot", "silence"]
+
+#: Moves of a log that are played again in one go.
+_PIECE = 100
+
+
+class Playing:
+    """Every change goes the same way: step, log, and when the log is durable, tell."""
+
+    def __init__(
+        self, house: House, stored: StoredTable, seats: Seats, crowd: Crowd, course: Course
+    ) -> None:
+        self.course = course
+        self._house = house
+        self._stored = stored
+        self._seats = seats
+        self._crowd = crowd
+        self._game = course.game
+        self._door = Door(course.table)
+        self._bots = Bots(self._game, house.config.bot_delay, house.minds)
+        self._unlogged: list[Move] = []
+        self._logged = 0
+        self._sealed: set[int] = set()
+        self._told_at = 0
+        self._has_news = False
+        self._was_counting_down = False
+
+    async def resume(self, log: list[Move]) -> None:
+        for first in range(0, len(log), _PIECE):
+            self.course.resume(log[first : first + _PIECE])
+            await asyncio.sleep(0)  # a long game must not hold the other tables up
+        self._logged = len(log)
+
+    def close_last_window(self) -> None:
+        """Of a game that ended when a window closed: the log holds its answers, not its end."""
+        if self.course.window_ends is not None:
+            self.course.close_window(self.course.window_ends)
+
+    # --- moves ---
+
+    def take(self, seat: int, version: int, moves: list[str]) -> int:
+        """A person's moves; returns the seat's new version. Nobody may know before `commit`."""
+        now, guest = self._house.time.now(), self._seats.chairs[seat].guest
+        self._note(self.course.take(seat, version, moves, now, f"person {guest}"), "person")
+        return self.course.version(seat)
+
+    def _note(self, rows: list[Move], by: Mover) -> None:
+        """Moves that were made, or one seat's that were sealed, are to be logged and told."""
+        self._unlogged += rows
+        self._house.metrics.moves.take(self._game.name, by, len(rows))
+        if rows and self.course.is_sealed(rows[0].seat):
+            self._sealed.add(rows[0].seat)
+        else:
+            self._has_news = True
+
+    async def commit(self) -> None:
+        """Log what was taken, all in one, and who came too late."""
+        rows, self._unlogged = self._unlogged, []
+        if rows:
+            await self._house.store.append(self._stored.id, self._logged, rows)
+            self._logged += len(rows)
+            now = self._house.time.now()
+            for row in rows:
+                self._house.metrics.moves.time((now - row.at) / 1000)
+        if self._game.realtime and (receipts := self.course.receipts()):
+            await self._house.store.add_races(self._stored.id, receipts)
+
+    # --- telling ---
+
+    def tell(self) -> None:
+        """After a commit. A sealed answer shows to nobody but its own seat."""
+        now = self._house.time.now()
+        if self._sealed:
+            self._tell([self._crowd.audiences[seat] for seat in self._sealed], now)
+            self._sealed = set()
+        is_soon = now < self._told_at + self._house.config.coalesce
+        if not (self._game.realtime and is_soon) or self.course.is_over:
+            self.flush(now)
+
+    def catch_up(self, audience: Audience, now: int) -> None:
+        """Before somebody comes, or all sit down anew."""
+        audience.catch_up(self.course, self.moment(now), self._door.look())
+
+    def flush(self, now: int) -> None:
+        """Real-time tables put what happens within a few milliseconds into one update."""
+        if self._has_news:
+            self._tell(self._crowd.audiences.values(), now)
+            self._has_news = False
+            self._told_at = now
+
+    def _tell(self, audiences: Iterable[Audience], now: int) -> None:
+        moment, look = self.moment(now), self._door.look()
+        for audience in audiences:
+            if audience.clients:
+                audience.update(self.course, moment, look)
+
+    def moment(self, now: int) -> Moment:
+        waiting = self.course.waiting(now)
+        opens = self.course.opens if self.course.is_counting_down(now) else None
+        return Moment(now, waiting, self.deadline(waiting), opens)
+
+    # --- time ---
+
+    def fall_asleep(self) -> None:
+        self._bots.forget()
+
+    async def tick(self, now: int) -> None:
+        """Whatever is due by now: one thing, and the rest at the next tick."""
+        course = self.course
+        if _is_due(course.window_ends, now):
+            self._note(course.close_window(now), "silence")
+        elif self._was_counting_down and not course.is_counting_down(now):
+            self._has_news = True
+        elif _is_due(self.deadline(course.waiting(now)), now):
+            await self._time_is_up(now)
+        else:
+            self._let_bot_act(now)
+
+    def next_due(self, now: int) -> int | None:
+        self._was_counting_down = self.course.is_counting_down(now)
+        self._bots.plan(self.course, self._bots_asked(now), now)
+        times = [self._bots.due, self.deadline(self.course.waiting(now))]
+        if self._was_counting_down:
+            times.append(self.course.opens)
+        if self._has_news:
+            times.append(self._told_at + self._house.config.coalesce)
+        return min((at for at in times if at is not None), default=None)
+
+    async def _time_is_up(self, now: int) -> None:
+        thinking = self._seats.thinking.intersection(self.course.undecided(now))
+        late = [seat for seat in sorted(thinking) if _is_due(self._deadline_of(seat), now)]
+        if self.course.has_own_patience:
+            self._note(self.course.lose_patience(late[0], now), "silence")
+            return
+        for seat in late:
+            self._seats.chairs[seat].standing_in = True
+            self._house.metrics.stood_in.inc()
+        await self._house.store.save_table(self._stored)
+        self._seats.has_news = True
+
+    async def take_back(self, seat: int) -> None:
+        """A person's seat from the bot that stands in."""
+        self._seats.chairs[seat].standing_in = False
+        await self._house.store.save_table(self._stored)
+        self.course.clock.restart(seat, self._house.time.now())
+        self._seats.has_news = True
+
+    def _let_bot_act(self, now: int) -> None:
+        asked = self._bots_asked(now)
+        chosen = self._bots.act(self.course, asked, now)
+        if chosen is None:
+            return
+        try:
+            bot = f"bot {asked[chosen.seat]}"
+            rows = self.course.take(chosen.seat, chosen.version, [chosen.move], now, bot)
+        except Refusal:
+            if not self._game.realtime:
+                raise
+            return  # somebody was quicker; it looks again
+        self._note(rows, "bot")
+
+    def _bots_asked(self, now: int) -> dict[int, str]:
+        chairs = self._seats.chairs
+        return {
+            seat: chairs[seat].bot or self._stored.settings.bot
+            for seat in self.course.undecided(now)
+            if chairs[seat].is_played_by_bot
+        }
+
+    def deadline(self, waiting: Sequence[int]) -> int | None:
+        """When something happens by itself if nobody does anything."""
+        if self.course.window_ends is not None:
+            return self.course.window_ends
+        chairs = self._seats.chairs
+        times = [self._deadline_of(seat) for seat in waiting if chairs[seat].is_played_by_person]
+        return min([at for at in times if at is not None], default=None)
+
+    def _deadline_of(self, seat: int) -> int | None:
+        """A real-time game waits for nobody: there only an absent player's time runs out."""
+        left, grace = self._crowd.left_at.get(seat), self._house.config.absence
+        if self._game.realtime and not self.course.has_own_patience:
+            return None if left is None else left + grace
+        began, allowed = self.course.clock.began(seat), self.course.allowed
+        if left is None:
+            return began + allowed
+        return began + min(allowed, max(0, left - began) + grace)
+
+
+def _is_due(at: int | None, now: int) -> bool:
+    return at is not None and at <= now

@@ -1,0 +1,130 @@
+"""Who sits where: people, bots, free chairs, and bots that stand in for people."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rumpus.server.table.characters import character
+from rumpus.server.wire import Refusal, SeatInfo
+
+
+class Guest(msgspec.Struct):
+    """A person in a browser. The token itself is nowhere kept."""
+
+    id: int
+    name: str
+    face: str
+
+
+class Seat(msgspec.Struct):
+    """One chair. With a guest it is a person's, whoever plays it at the moment."""
+
+    guest: int | None = None
+    bot: str | None = None
+    name: str = ""
+    face: str = ""
+    standing_in: bool = False
+    was_left: bool = False
+
+    @property
+    def is_free(self) -> bool:
+        return self.guest is None and self.bot is None
+
+    @property
+    def is_played_by_person(self) -> bool:
+        return self.guest is not None and not self.standing_in
+
+    @property
+    def is_played_by_bot(self) -> bool:
+        return (self.guest is None and self.bot is not None) or self.standing_in
+
+
+class Seats:
+    """All chairs of a table."""
+
+    def __init__(self, chairs: list[Seat]) -> None:
+        self.chairs = chairs
+        self.has_news = False  # something that the table has not told yet
+
+    @classmethod
+    def empty(cls, count: int) -> Seats:
+        return cls([Seat() for _ in range(count)])
+
+    def of(self, guest: int) -> int | None:
+        for seat, chair in enumerate(self.chairs):
+            if chair.guest == guest:
+                return seat
+        return None
+
+    @property
+    def people(self) -> dict[int, int]:
+        """Guests by their seat."""
+        return {i: c.guest for i, c in enumerate(self.chairs) if c.guest is not None}
+
+    @property
+    def thinking(self) -> frozenset[int]:
+        """Seats where a person decides, here or away; a bot stands in for none of them."""
+        return frozenset(i for i, c in enumerate(self.chairs) if c.is_played_by_person)
+
+    def sit(self, guest: Guest, wanted: int | None, *, has_started: bool) -> int:
+        if self.of(guest.id) is not None:
+            raise Refusal("seat_taken", "you sit already; stand up first")
+        seat = self._free(has_started) if wanted is None else self._checked(wanted)
+        chair = self.chairs[seat]
+        if not (chair.was_left if has_started else chair.is_free):
+            raise Refusal("seat_taken", f"seat {seat} is taken")
+        self.chairs[seat] = Seat(guest.id, None, guest.name, guest.face)
+        return seat
+
+    def stand(self, seat: int, bot: str | None) -> None:
+        """Give a seat up: a bot goes on with it, or it is free."""
+        self.chairs[seat] = Seat()
+        if bot is not None:
+            self.put_bot(seat, bot)
+            self.chairs[seat].was_left = True
+
+    def put_bot(self, seat: int, bot: str | None) -> None:
+        chair = self.chairs[self._checked(seat)]
+        if chair.guest is not None:
+            raise Refusal("seat_taken", f"a person sits on seat {seat}")
+        self.chairs[seat] = Seat()
+        if bot:
+            name, face = character(bot, {chair.name for chair in self.chairs})
+            self.chairs[seat] = Seat(None, bot, name, face)
+
+    def fill(self, bot: str) -> None:
+        for seat, chair in enumerate(self.chairs):
+            if chair.is_free:
+                self.put_bot(seat, bot)
+
+    def rename(self, guest: Guest) -> bool:
+        seat = self.of(guest.id)
+        if seat is None:
+            return False
+        self.chairs[seat].name, self.chairs[seat].face = guest.name, guest.face
+        self.has_news = True
+        return True
+
+    def infos(self, present: set[int]) -> list[SeatInfo]:
+        return [self._info(chair, present) for chair in self.chairs]
+
+    def _info(self, chair: Seat, present: set[int]) -> SeatInfo:
+        if chair.guest is not None:
+            here = chair.guest in present
+            return SeatInfo(chair.name, chair.face, "person", here, chair.standing_in)
+        if chair.is_free:
+            return SeatInfo("", "", "free", present=False, standing_in=False)
+        return SeatInfo(
+            chair.name, chair.face, "bot", present=True, standing_in=False, bot=chair.bot
+        )
+
+    def _free(self, has_started: bool) -> int:
+        for seat, chair in enumerate(self.chairs):
+            if chair.was_left if has_started else chair.is_free:
+                return seat
+        raise Refusal("seat_taken", "no seat is free")
+
+    def _checked(self, seat: int) -> int:
+        if not 0 <= seat < len(self.chairs):
+            raise Refusal("bad_message", f"seats here are 0 to {len(self.chairs) - 1}, not {seat}")
+        return seat

@@ -1,0 +1,398 @@
+"""A live table: one queue and one task, no locks.
+
+Take a message, check it, step, append to the log; only when the log is durable acknowledge, and
+tell each audience what it may know.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Awaitable, Callable
+from typing import Any, ClassVar
+
+from aiohttp import WSCloseCode
+
+from rumpus.engine.game import Game
+from rumpus.server import wire
+from rumpus.server.common import logs
+from rumpus.server.course import door
+from rumpus.server.course.course import Course, Move
+from rumpus.server.store.port import StoredTable
+from rumpus.server.table.audience import NOTHING_OPEN
+from rumpus.server.table.client import Client
+from rumpus.server.table.crowd import Crowd
+from rumpus.server.table.hints import Hints
+from rumpus.server.table.house import House
+from rumpus.server.table.mailbox import Mailbox
+from rumpus.server.table.notice import notice
+from rumpus.server.table.playing import Playing
+from rumpus.server.table.posts import Advised, Join, Leave, Message, Renamed
+from rumpus.server.table.seats import Seats
+from rumpus.server.table.talk import said
+from rumpus.server.wire import Refusal
+
+_Post = tuple[Client | None, Any]
+_TICK: _Post = (None, None)
+Rematch = Callable[["LiveTable", Client], Awaitable[str]]
+
+
+class LiveTable:
+    """One table with its people, from gathering to the end."""
+
+    def __init__(self, house: House, game: Game, stored: StoredTable, rematch: Rematch) -> None:
+        self.game = game
+        self.stored = stored
+        self.seats = Seats(stored.seats)
+        self.crowd = Crowd(self.seats)
+        self.playing: Playing | None = None
+        self.is_halted = False
+        self._house = house
+        self._rematch = rematch
+        self._hints = Hints(house, game, self.post)
+        self._answers: list[tuple[Client, wire.ServerMessage]] = []
+        self._mailbox: Mailbox[_Post] = Mailbox(
+            house.time, _TICK, self._handle, self._due, self._halt
+        )
+        self._asleep_since: int | None = house.time.now()
+        self.idle_since = house.time.now()
+
+    # --- life ---
+
+    def run(self) -> None:
+        self._mailbox.open(f"table {self.stored.id}")
+
+    async def stop(self) -> None:
+        """Tell nobody anything more."""
+        await self._mailbox.close()
+        self._close_lines(WSCloseCode.GOING_AWAY)
+
+    def post(self, client: Client | None, message: Message | Renamed) -> None:
+        self._mailbox.post((client, message))
+
+    async def settled(self) -> None:
+        """When everything that was posted is done."""
+        await self._mailbox.settled()
+
+    async def resume(self, log: list[Move], asleep_since: int) -> None:
+        """Rebuild a game; the time the server was away does not count."""
+        assert self.stored.started is not None
+        playing = self._deal(self.stored.started)
+        await playing.resume(log)
+        if self.stored.state == "over":
+            playing.close_last_window()
+        self._asleep_since = max(asleep_since, log[-1].at if log else self.stored.started)
+        await self._finish_if_over()  # the last move was logged, the result was not
+
+    def _halt(self) -> None:
+        """A bug or broken storage: the log is right, what is here may not be.
+
+        Whoever comes back finds the table rebuilt from the log.
+        """
+        logs.fault("table halted", table=self.stored.id, game=self.game.name)
+        self.is_halted = True
+        self._close_lines(WSCloseCode.TRY_AGAIN_LATER)
+
+    def _close_lines(self, code: int) -> None:
+        for client in self.crowd.clients:
+            client.line.close(code)
+
+    async def _handle(self, posts: list[_Post]) -> None:
+        """Moves that have come together are logged together; nobody is told before that."""
+        for client, message in posts:
+            if not isinstance(message, wire.Play):
+                await self._settle()
+            if client is not None:
+                await self._answer(client, message)
+            else:
+                await self._see_to(message)
+        await self._settle()
+
+    async def _see_to(self, message: Any) -> None:
+        """What comes from nobody at the table."""
+        if isinstance(message, Renamed):
+            await self._renamed(message)
+        elif self._is_running() and self.playing is not None:
+            await self.playing.tick(self._house.time.now())
+
+    async def _answer(self, client: Client, message: Message) -> None:
+        try:
+            await self._handlers[type(message)](self, client, message)
+        except Refusal as refusal:
+            self._house.metrics.refused.labels(refusal.code).inc()
+            play = message.id if isinstance(message, wire.Play) else None
+            self._answers.append((client, refusal.message(play)))
+
+    async def _settle(self) -> None:
+        """What was done is made durable, then told."""
+        if self.playing is not None:
+            await self.playing.commit()
+        for client, message in self._answers:
+            client.tell(message)
+        self._answers.clear()
+        if self.playing is not None:
+            self.playing.tell()
+            if self.playing.course.is_over:
+                await self._finish_if_over()
+        if self.seats.has_news:
+            self._tell_table()
+
+    # --- coming and going ---
+
+    async def _join(self, client: Client, message: Join) -> None:
+        now = self._house.time.now()
+        self._wake(now)
+        if self.playing is not None:
+            self.playing.flush(now)
+        audience = self.crowd.enter(client)
+        if len(audience.clients) == 1:
+            self._catch_up(client.seat, now)
+        self._welcome(client, message.since, now)
+        self._tell_table(but=client)
+        await self._begin_if_all_came()
+
+    async def _leave(self, client: Client, message: Leave) -> None:
+        now = self._house.time.now()
+        self.crowd.leave(client, now)
+        if not self.crowd.clients:
+            self._fall_asleep(now)
+        await self._pass_host_on()
+        self._tell_table()
+
+    def _fall_asleep(self, now: int) -> None:
+        """Nobody is here, so no time passes."""
+        self._asleep_since = self.idle_since = now
+        if self.playing is not None:
+            self.playing.fall_asleep()
+
+    def _wake(self, now: int) -> None:
+        if self._asleep_since is None:
+            return
+        if self.playing is not None:
+            self.playing.course.shift(now - self._asleep_since)
+        self.crowd.wait_for_all(now)
+        self._asleep_since = None
+
+    def _catch_up(self, reader: door.Reader, now: int) -> None:
+        audience = self.crowd.audiences[reader]
+        if self.playing is None:
+            audience.forget()
+        else:
+            self.playing.catch_up(audience, now)
+
+    def _welcome(self, client: Client, since: int | None, now: int) -> None:
+        course = self.playing.course if self.playing else None
+        audience = self.crowd.audiences[client.seat]
+        client.tell(audience.welcome(course, since, now, self.info()))
+        if self.stored.result is not None:
+            client.tell(wire.Over(self.stored.result, self.stored.id))
+
+    def _welcome_all(self) -> None:
+        """Seats or the start have changed what everybody is."""
+        now = self._house.time.now()
+        self.crowd.sit_down_anew()
+        for reader in self.crowd.audiences:
+            self._catch_up(reader, now)
+        for client in self.crowd.clients:
+            self._welcome(client, None, now)
+
+    # --- seats and the start ---
+
+    async def _sit(self, client: Client, message: wire.Sit) -> None:
+        self._check_not_over()
+        has_started = self.stored.state == "playing"
+        self.seats.sit(client.guest, message.seat, has_started=has_started)
+        await self._seats_changed()
+
+    async def _stand(self, client: Client, message: wire.Stand) -> None:
+        self._check_not_over()
+        has_started = self.stored.state == "playing"
+        self.seats.stand(self._seat_of(client), self.stored.settings.bot if has_started else None)
+        await self._seats_changed()
+        await self._pass_host_on()
+
+    async def _put_bot(self, client: Client, message: wire.PutBot) -> None:
+        self._check_host(client)
+        self._check_gathering()
+        if message.bot is not None and message.bot not in self.game.bots:
+            known = ", ".join(self.game.bots)
+            raise Refusal("bad_message", f"{self.game.title} has the bots {known}")
+        guest = self.seats.people.get(message.seat)
+        if guest is not None and guest not in self.crowd.present:
+            self.seats.stand(message.seat, None)
+        self.seats.put_bot(message.seat, message.bot)
+        await self._seats_changed()
+
+    async def _seats_changed(self) -> None:
+        await self._save()
+        self._welcome_all()
+
+    async def _pass_host_on(self) -> None:
+        """A gathering must not wait for a host who has gone."""
+        present = self.crowd.present
+        if self.stored.state != "gathering" or self.stored.host in present:
+            return
+        heirs = [guest for guest in self.seats.people.values() if guest in present]
+        if heirs:
+            self.stored.host = heirs[0]
+            await self._seats_changed()
+
+    async def _start(self, client: Client, message: wire.Start) -> None:
+        self._check_host(client)
+        self._check_gathering()
+        await self.begin()
+
+    async def _begin_if_all_came(self) -> None:
+        is_ready = self.stored.state == "gathering" and self.stored.settings.autostart
+        if is_ready and set(self.seats.people.values()) <= self.crowd.present:
+            await self.begin()
+
+    async def begin(self) -> None:
+        """Deal. The seed is drawn now, and stays here until the end."""
+        self.seats.fill(self.stored.settings.bot)
+        self.stored.state = "playing"
+        self.stored.rules_version = self.game.version
+        self.stored.started = self._house.time.now()
+        self.stored.seed = secrets.randbits(62)
+        await self._save()
+        self._deal(self.stored.started)
+        self._house.metrics.started.labels(self.game.name).inc()
+        logs.note("game started", table=self.stored.id, game=self.game.name)
+        self._welcome_all()
+
+    def _deal(self, now: int) -> Playing:
+        stored = self.stored
+        assert stored.seed is not None
+        dealt = self.game.deal(len(stored.seats), stored.seed, **stored.options)
+        course = Course(dealt, stored.settings, now, lambda: self.seats.thinking)
+        if self.game.thinkers.intersection(chair.bot for chair in stored.seats if chair.bot):
+            self._house.minds.prepare(self.game)
+        self.playing = Playing(self._house, stored, self.seats, self.crowd, course)
+        return self.playing
+
+    # --- play ---
+
+    async def _play(self, client: Client, message: wire.Play) -> None:
+        if message.id <= client.last_play:
+            raise Refusal("replayed", f"play {message.id} came after {client.last_play}")
+        client.last_play = message.id
+        seat, playing = self._seat_of(client), self._running()
+        if self.seats.chairs[seat].standing_in:
+            await playing.take_back(seat)
+        version = playing.take(seat, message.version, message.moves)
+        self._answers.append((client, wire.Taken(message.id, version)))
+
+    async def _back(self, client: Client, message: wire.Back) -> None:
+        seat, playing = self._seat_of(client), self._running()
+        if self.seats.chairs[seat].standing_in:
+            await playing.take_back(seat)
+
+    async def _ask_hint(self, client: Client, message: wire.AskHint) -> None:
+        seat, playing = self._seat_of(client), self._running()
+        if not self.stored.settings.hints:
+            raise Refusal("no_hints", "at this table everybody thinks alone")
+        self._hints.ask(client, seat, playing.course)
+
+    async def _advised(self, client: Client, message: Advised) -> None:
+        self._hints.answer(client, message, self._running().course)
+
+    async def _finish_if_over(self) -> None:
+        if self.stored.state != "playing" or self.playing is None:
+            return
+        if not self.playing.course.is_over:
+            return
+        self.stored.state = "over"
+        self.stored.ended = self._house.time.now()
+        self.stored.result = door.result(self.playing.course.table)
+        await self._save()
+        self._house.metrics.finished.labels(self.game.name).inc()
+        logs.note("game over", table=self.stored.id, game=self.game.name)
+        self._tell_table()
+        self.crowd.tell(wire.Over(self.stored.result, self.stored.id))
+
+    async def _ask_rematch(self, client: Client, message: wire.Rematch) -> None:
+        if self.stored.state != "over":
+            raise Refusal("not_started", "a rematch follows a game that has ended")
+        self._seat_of(client)
+        if self.stored.next is None:
+            self.stored.next = await self._rematch(self, client)
+            await self._save()
+        self._tell_table()
+
+    async def _say(self, client: Client, message: wire.Say | wire.Emote) -> None:
+        self.crowd.tell(said(client, message, self._house.time.now()))
+
+    async def _renamed(self, message: Renamed) -> None:
+        for client in self.crowd.clients:
+            if client.guest.id == message.guest.id:
+                client.guest = message.guest
+        if self.seats.rename(message.guest):
+            await self._save()
+
+    # --- time ---
+
+    def _is_running(self) -> bool:
+        is_playing = self.playing is not None and self.stored.state == "playing"
+        return is_playing and self._asleep_since is None
+
+    def _due(self) -> int | None:
+        if not self._is_running() or self.playing is None:
+            return None
+        return self.playing.next_due(self._house.time.now())
+
+    # --- telling ---
+
+    def info(self) -> wire.TableInfo:
+        """What everybody may know of the table itself."""
+        moment = NOTHING_OPEN
+        if self.playing is not None and self.stored.state == "playing":
+            moment = self.playing.moment(self._house.time.now())
+        return notice(self.stored, self.game.title, self.seats, self.crowd, moment)
+
+    def _tell_table(self, but: Client | None = None) -> None:
+        self.seats.has_news = False
+        self.crowd.tell(wire.TableChanged(self.info()), but)
+
+    # --- checks ---
+
+    def _seat_of(self, client: Client) -> int:
+        seat = self.seats.of(client.guest.id)
+        if seat is None:
+            raise Refusal("not_seated", "take a seat first")
+        return seat
+
+    def _check_host(self, client: Client) -> None:
+        if client.guest.id != self.stored.host:
+            raise Refusal("not_host", "only the host of the table may do this")
+
+    def _check_gathering(self) -> None:
+        if self.stored.state != "gathering":
+            raise Refusal("already_started", "the game has started")
+
+    def _check_not_over(self) -> None:
+        if self.stored.state == "over":
+            raise Refusal("is_over", "the game has ended; ask for a rematch")
+
+    def _running(self) -> Playing:
+        self._check_not_over()
+        if self.playing is None:
+            raise Refusal("not_started", "the game has not started")
+        return self.playing
+
+    async def _save(self) -> None:
+        await self._house.store.save_table(self.stored)
+
+    _handlers: ClassVar[dict[type, Callable[[LiveTable, Client, Any], Awaitable[None]]]] = {
+        Join: _join,
+        Leave: _leave,
+        wire.Sit: _sit,
+        wire.Stand: _stand,
+        wire.PutBot: _put_bot,
+        wire.Start: _start,
+        wire.Play: _play,
+        wire.Say: _say,
+        wire.Emote: _say,
+        wire.Rematch: _ask_rematch,
+        wire.Back: _back,
+        wire.AskHint: _ask_hint,
+        Advised: _advised,
+    }
