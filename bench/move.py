@@ -19,15 +19,12 @@ from rumpus.server import wire
 from rumpus.server.common.config import Config
 from rumpus.server.common.limits import Bucket, Rate
 from rumpus.server.common.metrics import Metrics
-from rumpus.server.course.course import Move
-from rumpus.server.course.settings import Settings
+from rumpus.server.store.kept import Guest, LogRow, Seat, Settings, StoredTable
 from rumpus.server.store.memory import MemoryStore
-from rumpus.server.store.port import StoredTable
 from rumpus.server.table.client import Client
 from rumpus.server.table.house import House
 from rumpus.server.table.playing import Playing
 from rumpus.server.table.posts import Join
-from rumpus.server.table.seats import Guest, Seat
 from rumpus.server.table.table import LiveTable
 from rumpus.server.thinking.minds import Minds
 
@@ -66,7 +63,7 @@ class _Nowhere:
 class _NoLog(MemoryStore):
     """A log has its own price."""
 
-    async def append(self, table: str, first: int, rows: Sequence[Move]) -> None:
+    async def append(self, table: str, first: int, rows: Sequence[LogRow]) -> None:
         pass
 
 

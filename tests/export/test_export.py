@@ -24,7 +24,7 @@ from rumpus.engine.replay import Replay, format_replay
 from rumpus.export.episode import Episode, ExportError, Mover, rows
 from rumpus.export.sources import DATABASE, Database, parse_decider
 from rumpus.export.writers import write
-from rumpus.server.course.settings import Settings
+from rumpus.server.store.kept import Settings
 from rumpus.server.store.sqlite import SqliteStore
 from tests.server.desk import Desk, Seated, bots, people
 

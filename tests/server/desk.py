@@ -12,14 +12,12 @@ from rumpus.server import wire
 from rumpus.server.common.config import Config
 from rumpus.server.common.limits import Bucket, Rate
 from rumpus.server.common.metrics import Metrics
-from rumpus.server.course.course import Move
-from rumpus.server.course.settings import Settings
+from rumpus.server.store.kept import Guest, LogRow, Seat, Settings, StoredTable
 from rumpus.server.store.memory import MemoryStore
-from rumpus.server.store.port import Store, StoredTable
+from rumpus.server.store.port import Store
 from rumpus.server.table.client import Client
 from rumpus.server.table.house import House
 from rumpus.server.table.posts import Join, Leave
-from rumpus.server.table.seats import Guest, Seat
 from rumpus.server.table.table import LiveTable
 from rumpus.server.thinking.minds import Minds
 
@@ -218,7 +216,7 @@ class Desk:
             await self.table.settled()
         self.time.turn_to(end)
 
-    async def log(self) -> list[Move]:
+    async def log(self) -> list[LogRow]:
         return await self.store.log("desk")
 
     @property

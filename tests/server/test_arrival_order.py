@@ -12,7 +12,7 @@ from rumpus import games
 from rumpus.engine.chance import below, dice
 from rumpus.engine.errors import IllegalMoveError
 from rumpus.engine.table import Table
-from rumpus.server.course.settings import Settings
+from rumpus.server.store.kept import Settings
 from tests.server.desk import Desk, Seated, people
 
 REALTIME = [name for name in games.NAMES if games.game(name).realtime]

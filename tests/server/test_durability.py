@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import pytest
 
 from rumpus.server.common import logs
-from rumpus.server.course.course import Move
+from rumpus.server.store.kept import LogRow
 from rumpus.server.store.memory import MemoryStore
 from rumpus.server.store.port import StoreError
 from tests.server.desk import Desk, people
@@ -27,7 +27,7 @@ class SlowStore(MemoryStore):
         self.gate.set()
         self.writes: list[int] = []
 
-    async def append(self, table: str, first: int, rows: Sequence[Move]) -> None:
+    async def append(self, table: str, first: int, rows: Sequence[LogRow]) -> None:
         await self.gate.wait()
         self.writes.append(len(rows))
         await super().append(table, first, rows)
@@ -38,7 +38,7 @@ class BrokenStore(MemoryStore):
 
     fails = 0
 
-    async def append(self, table: str, first: int, rows: Sequence[Move]) -> None:
+    async def append(self, table: str, first: int, rows: Sequence[LogRow]) -> None:
         if self.fails:
             self.fails -= 1
             raise StoreError("no space left")

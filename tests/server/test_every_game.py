@@ -6,7 +6,7 @@ import pytest
 
 from rumpus import games
 from rumpus.server.common.config import Config
-from rumpus.server.course.settings import Settings
+from rumpus.server.store.kept import Settings
 from rumpus.server.thinking.bots import default_bot
 from tests.server.desk import Desk, bots
 

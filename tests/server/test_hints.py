@@ -12,7 +12,7 @@ from rumpus import games
 from rumpus.bots.thinker import Advice
 from rumpus.engine.chance import below, dice
 from rumpus.server import wire
-from rumpus.server.course.settings import Settings
+from rumpus.server.store.kept import Settings
 from rumpus.server.thinking.minds import Minds
 from tests.server.desk import Desk, Seated, people
 from tests.server.minds import SlowMinds

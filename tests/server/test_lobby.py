@@ -8,9 +8,9 @@ from rumpus import games
 from rumpus.server.common.config import Config
 from rumpus.server.common.metrics import Metrics
 from rumpus.server.lobby.lobby import Lobby
+from rumpus.server.store.kept import Guest
 from rumpus.server.store.memory import MemoryStore
 from rumpus.server.table.house import House
-from rumpus.server.table.seats import Guest
 from rumpus.server.thinking.minds import Minds
 from rumpus.server.wire import NewTable
 from tests.server.desk import FakeTime

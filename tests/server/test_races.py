@@ -14,10 +14,8 @@ from rumpus import games
 from rumpus.engine.chance import below, dice
 from rumpus.engine.replay import parse_replay
 from rumpus.engine.table import Table
-from rumpus.server.course.races import Receipt
-from rumpus.server.course.settings import Settings
 from rumpus.server.http.replays import Replays
-from rumpus.server.wire import Result, ResultTable
+from rumpus.server.store.kept import Outcome, Receipt, Settings, Tally
 from tests.server.desk import Desk, Seated, people
 
 GAME = "perpetual_commotion"
@@ -71,7 +69,7 @@ async def race(desk: Desk, players: list[Seated], found: Contest, order: Any, ga
 
 async def replay_of(desk: Desk, seat: str) -> dict[str, Any]:
     desk.stored.state, desk.stored.ended = "over", desk.time.now()
-    desk.stored.result = Result([0], [0, 0], ResultTable([], [[], []]))
+    desk.stored.result = Outcome([0], [0, 0], Tally([], [[], []]))
     await desk.store.save_table(desk.stored)
     made = await Replays(desk.store).gzipped("desk", seat)
     replay: dict[str, Any] = json.loads(gzip.decompress(made))

@@ -12,7 +12,7 @@ from rumpus.engine.game import Game
 from rumpus.engine.live import Live
 from rumpus.games.perpetual_commotion.moves import FLIP
 from rumpus.server.common.config import Config
-from rumpus.server.course.settings import Settings
+from rumpus.server.store.kept import Settings
 from tests.server.desk import Desk, bots, people
 
 SETTINGS = Settings(bot="random", countdown=0, gap=0)

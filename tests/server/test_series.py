@@ -7,7 +7,7 @@ import pytest
 from rumpus import games
 from rumpus.engine.chance import Dice, below, dice
 from rumpus.server.course.course import Course
-from rumpus.server.course.settings import Settings
+from rumpus.server.store.kept import Settings
 from rumpus.server.wire import Refusal
 
 SEATS = 4

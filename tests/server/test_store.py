@@ -9,15 +9,20 @@ from pathlib import Path
 
 import pytest
 
-from rumpus.server.course.course import Move
-from rumpus.server.course.races import Receipt
-from rumpus.server.course.settings import Settings
+from rumpus.server.store.kept import (
+    Guest,
+    LogRow,
+    Outcome,
+    Receipt,
+    Seat,
+    Settings,
+    StoredTable,
+    Tally,
+)
 from rumpus.server.store.memory import MemoryStore
-from rumpus.server.store.port import Store, StoredTable, StoreError
+from rumpus.server.store.port import Store, StoreError
 from rumpus.server.store.postgres import PostgresStore
 from rumpus.server.store.sqlite import SqliteStore
-from rumpus.server.table.seats import Guest, Seat
-from rumpus.server.wire import Result, ResultTable
 from tests.server.postgres import new_database
 
 
@@ -57,7 +62,7 @@ async def test_a_table_comes_back_as_it_was_saved(store: Store) -> None:
     assert await store.table("abc") == table
     table.state = "over"
     table.ended = 3000
-    table.result = Result([0], [3, 1], ResultTable(["king"], [[1], [2]]))
+    table.result = Outcome([0], [3, 1], Tally(["king"], [[1], [2]]))
     table.next = "def"
     table.seats[0].standing_in = True
     await store.save_table(table)
@@ -67,8 +72,8 @@ async def test_a_table_comes_back_as_it_was_saved(store: Store) -> None:
 
 async def test_moves_come_back_in_their_order(store: Store) -> None:
     await store.save_table(a_table())
-    first = [Move(1, 0, "play sk1"), Move(1, 0, "take sk2", "person 5")]
-    second = [Move(2**41, 1, "play ma3", "bot random")]
+    first = [LogRow(1, 0, "play sk1"), LogRow(1, 0, "take sk2", "person 5")]
+    second = [LogRow(2**41, 1, "play ma3", "bot random")]
     await store.append("abc", 0, first)
     await store.append("abc", 2, second)
     assert await store.log("abc") == first + second
@@ -77,18 +82,18 @@ async def test_moves_come_back_in_their_order(store: Store) -> None:
 
 async def test_a_move_number_is_given_once(store: Store) -> None:
     await store.save_table(a_table())
-    await store.append("abc", 0, [Move(1, 0, "one")])
+    await store.append("abc", 0, [LogRow(1, 0, "one")])
     with pytest.raises(StoreError):
-        await store.append("abc", 0, [Move(2, 0, "other")])
-    assert await store.log("abc") == [Move(1, 0, "one")]
+        await store.append("abc", 0, [LogRow(2, 0, "other")])
+    assert await store.log("abc") == [LogRow(1, 0, "one")]
 
 
 async def test_one_failed_write_does_not_take_others_with_it(store: Store) -> None:
     await store.save_table(a_table("good"))
     await store.save_table(a_table("bad"))
-    await store.append("bad", 0, [Move(1, 0, "one")])
-    writes = [store.append("good", n, [Move(n, 0, str(n))]) for n in range(20)]
-    writes.insert(10, store.append("bad", 0, [Move(2, 0, "again")]))
+    await store.append("bad", 0, [LogRow(1, 0, "one")])
+    writes = [store.append("good", n, [LogRow(n, 0, str(n))]) for n in range(20)]
+    writes.insert(10, store.append("bad", 0, [LogRow(2, 0, "again")]))
     results = await asyncio.gather(*writes, return_exceptions=True)
     failed = [r for r in results if isinstance(r, Exception)]
     assert len(failed) == 1
@@ -151,7 +156,7 @@ async def test_sqlite_commits_what_many_wait_for_together(tmp_path: Path) -> Non
     for number in range(50):
         await store.save_table(a_table(str(number)))
     sizes.clear()
-    await asyncio.gather(*(store.append(str(n), 0, [Move(1, 0, "x")]) for n in range(50)))
+    await asyncio.gather(*(store.append(str(n), 0, [LogRow(1, 0, "x")]) for n in range(50)))
     await store.close()
     assert sum(sizes) == 50
     assert len(sizes) < 25
@@ -163,7 +168,7 @@ async def test_sqlite_is_durable_before_it_answers(tmp_path: Path) -> None:
     store = SqliteStore(path)
     await store.open()
     await store.save_table(a_table())
-    await store.append("abc", 0, [Move(1, 0, "x")])
+    await store.append("abc", 0, [LogRow(1, 0, "x")])
     with sqlite3.connect(path) as other:
         assert other.execute("SELECT count(*) FROM moves").fetchone() == (1,)
         assert other.execute("PRAGMA journal_mode").fetchone() == ("wal",)

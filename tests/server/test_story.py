@@ -8,7 +8,7 @@ from rumpus import games
 from rumpus.engine.chance import below, dice
 from rumpus.engine.happenings import Happening
 from rumpus.server.course.course import _STORY, Course
-from rumpus.server.course.settings import Settings
+from rumpus.server.store.kept import Settings
 
 GAME = games.game("perpetual_commotion")
 MOVES = _STORY + 50

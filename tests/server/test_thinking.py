@@ -14,8 +14,7 @@ from rumpus import games
 from rumpus.engine.chance import dice
 from rumpus.engine.randomly import choose_randomly
 from rumpus.server.common.config import Config
-from rumpus.server.course.settings import Settings
-from rumpus.server.table.seats import Seat
+from rumpus.server.store.kept import Seat, Settings
 from rumpus.server.thinking.minds import _STANDS_BACK, Minds, _stand_back
 from tests.server.desk import Desk, Seated, people
 from tests.server.duel import COUNTER, DUEL, PASS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rumpus.server.common.config import Config
-from rumpus.server.course.settings import Settings
+from rumpus.server.store.kept import Settings
 from rumpus.server.wire import Back
 from tests.server.desk import Desk, Seated, bots, people
 

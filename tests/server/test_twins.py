@@ -18,7 +18,7 @@ from rumpus.engine.chance import Dice, below, dice
 from rumpus.engine.happenings import seen_by
 from rumpus.engine.table import Table
 from rumpus.server import wire
-from rumpus.server.course.settings import Settings
+from rumpus.server.store.kept import Settings
 from tests.server.desk import Desk, Seated, people
 
 SETTINGS = Settings(bot="random", countdown=0, gap=0)

@@ -13,12 +13,8 @@ from rumpus import games
 from rumpus.engine.chance import below, dice
 from rumpus.engine.table import Table
 from rumpus.server.course import door
-from rumpus.server.course.course import Move
-from rumpus.server.course.races import Receipt
-from rumpus.server.course.settings import Settings
-from rumpus.server.store.port import StoredTable
+from rumpus.server.store.kept import LogRow, Receipt, Seat, Settings, StoredTable
 from rumpus.server.store.sqlite import SqliteStore
-from rumpus.server.table.seats import Seat
 from tests.web.people import PHONE, person
 
 pytestmark = [pytest.mark.web, pytest.mark.timeout(120)]
@@ -28,10 +24,10 @@ BEHIND = 38
 MOVES = 120
 
 
-def _play() -> tuple[Table, list[Move], list[Receipt]]:
+def _play() -> tuple[Table, list[LogRow], list[Receipt]]:
     """A part of a game; whenever two could lay the same card on the same pile, one was late."""
     table, d, at = GAME.deal(len(NAMES), 5), dice(5), 1_790_000_000_000
-    rows: list[Move] = []
+    rows: list[LogRow] = []
     races: list[Receipt] = []
     for number in range(MOVES):
         seat = below(d, len(NAMES))
@@ -40,7 +36,7 @@ def _play() -> tuple[Table, list[Move], list[Receipt]]:
         if others and move[-1].isdigit():
             races.append(Receipt(number, seat, others[0], move, at + BEHIND, "place"))
         table.play(seat, move)
-        rows.append(Move(at, seat, move))
+        rows.append(LogRow(at, seat, move))
         at += 500
     return table, rows, races
 
@@ -69,7 +65,7 @@ async def _store(data: Path) -> None:
         seed=5,
         started=1,
         ended=rows[-1].at,
-        result=door.result(table),
+        result=door.outcome(table),
     )
     await store.save_table(stored)
     await store.append("raced", 0, rows)

@@ -12,8 +12,7 @@ from rumpus.engine.errors import ReplayError
 from rumpus.engine.replay import Replay, parse_replay
 from rumpus.export.episode import Episode, ExportError, Mover
 from rumpus.games import game as find_game
-from rumpus.server.course.course import Move
-from rumpus.server.store.port import StoredTable
+from rumpus.server.store.kept import LogRow, StoredTable
 from rumpus.server.store.rows import MOVE_COLUMNS, stored_table
 from rumpus.server.store.sqlite import migrations
 
@@ -76,7 +75,7 @@ def _chairs(connection: sqlite3.Connection, table: str) -> list[Any]:
 def _episode(connection: sqlite3.Connection, stored: StoredTable) -> Episode:
     assert stored.seed is not None
     query = f"SELECT {MOVE_COLUMNS} FROM moves WHERE table_id = ? ORDER BY sequence"
-    log = [Move(*row) for row in connection.execute(query, (stored.id,))]
+    log = [LogRow(*row) for row in connection.execute(query, (stored.id,))]
     replay = Replay(
         stored.game,
         stored.rules_version,

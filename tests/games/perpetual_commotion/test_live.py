@@ -6,7 +6,7 @@ import pytest
 
 from rumpus.engine.table import Table
 from rumpus.server.course.course import Course
-from rumpus.server.course.settings import Settings
+from rumpus.server.store.kept import Settings
 from rumpus.server.wire import Refusal
 from tests.games.perpetual_commotion.tables import position
 

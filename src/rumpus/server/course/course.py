@@ -10,7 +10,6 @@ from bisect import bisect_left
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import islice
-from typing import NamedTuple
 
 from rumpus.engine.errors import (
     GameOverError,
@@ -24,8 +23,8 @@ from rumpus.engine.happenings import ALL, Happening, seen_by
 from rumpus.engine.table import Table
 from rumpus.server.course.clock import Clock
 from rumpus.server.course.door import Reader
-from rumpus.server.course.races import Races, Receipt
-from rumpus.server.course.settings import Settings
+from rumpus.server.course.races import Races
+from rumpus.server.store.kept import LogRow, Receipt, Settings
 from rumpus.server.wire import Code, Refusal
 
 #: Facts are kept for those who come back, this many moves deep.
@@ -40,15 +39,6 @@ _CODES: tuple[tuple[type[RumpusError], Code], ...] = (
     (UnknownMoveError, "unknown_move"),
     (IllegalMoveError, "illegal_move"),
 )
-
-
-class Move(NamedTuple):
-    """One row of the log."""
-
-    at: int
-    seat: int
-    move: str
-    decider: str | None = None  #: `person 123`, `bot greedy` or `silence`
 
 
 class Course:
@@ -70,7 +60,7 @@ class Course:
         self.window_ends: int | None = None
         self._people = people
         self._races = Races(self.game)
-        self._sealed: dict[int, list[Move]] = {}
+        self._sealed: dict[int, list[LogRow]] = {}
         self._asked: dict[int, int] = {}
         self._legal: dict[int, list[int]] = {}
         self._waiting: tuple[int, ...] = ()
@@ -140,7 +130,7 @@ class Course:
 
     def take(
         self, seat: int, version: int, moves: Sequence[str], now: int, decider: str | None = None
-    ) -> list[Move]:
+    ) -> list[LogRow]:
         """Judge moves on arrival; carry them out or seal them. The rows are to be logged."""
         numbers = self._parse(moves)
         if not 0 <= version <= self.version(seat):
@@ -151,7 +141,7 @@ class Course:
             self._check_fresh(seat, version)
         if len(numbers) > 1:
             self._check_parts(seat, numbers[:-1])
-        rows = [Move(now, seat, self.game.format_move(number), decider) for number in numbers]
+        rows = [LogRow(now, seat, self.game.format_move(number), decider) for number in numbers]
         if self.window_ends is not None or len(rows) > 1:
             self._try([rows])
         if self.window_ends is not None:
@@ -161,20 +151,20 @@ class Course:
             self._settle((seat,), now)
         return rows
 
-    def close_window(self, now: int) -> list[Move]:
+    def close_window(self, now: int) -> list[LogRow]:
         """The window's time is up: silence answers for the rest, and all takes effect."""
         rows = self._silence(self.undecided(now), now)
         self._unseal(rows, now)
         return rows
 
-    def lose_patience(self, seat: int, now: int) -> list[Move]:
+    def lose_patience(self, seat: int, now: int) -> list[LogRow]:
         """The time that the game itself gives a decision is up for a seat."""
         rows = self._silence([seat], now)
         self._play(rows)
         self._settle((seat,), now)
         return rows
 
-    def resume(self, log: Iterable[Move]) -> None:
+    def resume(self, log: Iterable[LogRow]) -> None:
         """Play a log up to its end: sealed answers are sealed again."""
         for row in log:
             if self.window_ends is not None and not self.undecided(row.at):
@@ -240,7 +230,7 @@ class Course:
                 raise _refusal(error) from error
             trial.carry_out(seat, number)
 
-    def _try(self, answers: list[list[Move]]) -> None:
+    def _try(self, answers: list[list[LogRow]]) -> None:
         """Whether these can be carried out one after the other."""
         trial = self.table if _is_single(answers) else self.table.copy()
         try:
@@ -253,14 +243,14 @@ class Course:
 
     # --- carrying out ---
 
-    def _carry_out(self, rows: list[Move]) -> None:
+    def _carry_out(self, rows: list[LogRow]) -> None:
         """One move that is refused has changed nothing; several were tried before."""
         try:
             self._play(rows)
         except RumpusError as error:
             raise _refusal(error) from error
 
-    def _play(self, rows: list[Move]) -> None:
+    def _play(self, rows: list[LogRow]) -> None:
         for row in rows:
             move = self.game.parse_move(row.move)
             if move not in self._legal_numbers(row.seat):
@@ -313,28 +303,28 @@ class Course:
             length = min(length, _BOTS_WINDOW)
         return now + length
 
-    def _seal(self, seat: int, rows: list[Move]) -> None:
+    def _seal(self, seat: int, rows: list[LogRow]) -> None:
         """It must also be possible after the answers sealed before it, which nobody has seen."""
         self._try([*self._sealed.values(), rows])
         self._sealed[seat] = rows
 
-    def _unseal(self, silent: list[Move], now: int) -> None:
+    def _unseal(self, silent: list[LogRow], now: int) -> None:
         answers = [*self._sealed.values(), *([row] for row in silent)]
         self._sealed = {}
         for answer in answers:
             self._play(answer)
         self._settle({answer[0].seat for answer in answers}, now)
 
-    def _silence(self, seats: Sequence[int], now: int) -> list[Move]:
+    def _silence(self, seats: Sequence[int], now: int) -> list[LogRow]:
         silence = self.game.live.silence
         assert silence is not None, f"{self.game.name} has a window but no silence"
         return [
-            Move(now, seat, self.game.format_move(silence(self.table.state, seat)), "silence")
+            LogRow(now, seat, self.game.format_move(silence(self.table.state, seat)), "silence")
             for seat in seats
         ]
 
 
-def _is_single(answers: list[list[Move]]) -> bool:
+def _is_single(answers: list[list[LogRow]]) -> bool:
     return len(answers) == 1 and len(answers[0]) == 1
 
 

@@ -18,6 +18,7 @@ from rumpus.engine.game import Game
 from rumpus.engine.happenings import HIDDEN, NONE, Happening, seen_by
 from rumpus.engine.table import Table
 from rumpus.server import wire
+from rumpus.server.store.kept import Outcome, Tally
 
 #: A seat, or None for a spectator.
 Reader = int | None
@@ -111,14 +112,21 @@ def told_openly(game: Game, facts: Iterable[Happening]) -> list[wire.Happening]:
     return [_written(game, fact) for fact in facts]
 
 
-def result(table: Table) -> wire.Result:
+def outcome(table: Table) -> Outcome:
+    """How a game has ended: everybody may know it."""
     tally = table.game.rules["tally"]
     columns = list(table.game.tallies)
     rows = [
         [int(tally(table.state, seat, k)) for k in range(len(columns))]
         for seat in range(table.seats)
     ]
-    return wire.Result(list(table.winners), list(table.scores), wire.ResultTable(columns, rows))
+    return Outcome(list(table.winners), list(table.scores), Tally(columns, rows))
+
+
+def result(kept: Outcome) -> wire.Result:
+    """An outcome as it is told."""
+    table = wire.ResultTable(kept.table.columns, kept.table.rows)
+    return wire.Result(kept.winners, kept.scores, table)
 
 
 @lru_cache(maxsize=2048)  # tables tell the same few facts over and over, and each to all its seats

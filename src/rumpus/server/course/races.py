@@ -6,32 +6,18 @@ Each lost race leaves a receipt for the log: what was wanted, when it came, and 
 from __future__ import annotations
 
 from collections import deque
-from typing import Any, Literal, NamedTuple
+from typing import Any
 
 import msgspec
 
 from rumpus.engine.game import Game
 from rumpus.engine.seats import seats_in
 from rumpus.engine.table import Table
+from rumpus.server.store.kept import Receipt, Why
 from rumpus.server.wire import Refusal
 
 #: How many moves back a race can be told.
 _REMEMBERED = 64
-
-
-#: The place was taken, or the round was over.
-Why = Literal["place", "round"]
-
-
-class Receipt(NamedTuple):
-    """One lost race, as it is kept."""
-
-    sequence: int  # of the move that was first
-    winner: int
-    seat: int  # who came too late,
-    wanted: str  # with what,
-    at: int  # and when
-    why: Why
 
 
 class _Past(msgspec.Struct, frozen=True):

@@ -18,8 +18,8 @@ from rumpus.server.lobby.guests import Guests
 from rumpus.server.lobby.lobby import Lobby
 from rumpus.server.net.gate import Gate
 from rumpus.server.net.language import language_of
+from rumpus.server.store.kept import Guest
 from rumpus.server.table.house import House
-from rumpus.server.table.seats import Guest
 from rumpus.server.wire import Refusal
 
 T = TypeVar("T")

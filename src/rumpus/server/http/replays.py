@@ -13,9 +13,8 @@ from rumpus.engine.replay import format_replay
 from rumpus.engine.table import Table
 from rumpus.server import wire
 from rumpus.server.course import door
-from rumpus.server.course.course import Move
-from rumpus.server.course.races import Receipt
-from rumpus.server.store.port import Store, StoredTable
+from rumpus.server.store.kept import LogRow, Receipt, StoredTable
+from rumpus.server.store.port import Store
 from rumpus.server.table.seats import Seats
 from rumpus.server.wire import Refusal
 
@@ -68,7 +67,7 @@ def _check_seat(seat: str, seats: int) -> None:
         raise Refusal("bad_message", f"seat is 0 to {seats - 1}, {WATCH} or {ALL}, not {seat!r}")
 
 
-def _make(stored: StoredTable, log: list[Move], races: list[Receipt], seat: str) -> bytes:
+def _make(stored: StoredTable, log: list[LogRow], races: list[Receipt], seat: str) -> bytes:
     game = games.game(stored.game)
     assert stored.result is not None
     replay = wire.Replay(
@@ -78,7 +77,7 @@ def _make(stored: StoredTable, log: list[Move], races: list[Receipt], seat: str)
         options=stored.options,
         seats=_everybody(stored),
         at=stored.ended or stored.created,
-        result=stored.result,
+        result=door.result(stored.result),
         frames=list(_frames(game, stored, log, seat)),
     )
     for receipt in races:
@@ -92,7 +91,7 @@ def _everybody(stored: StoredTable) -> list[wire.SeatInfo]:
     return seats.infos(set(seats.people.values()))
 
 
-def _frames(game: Game, stored: StoredTable, log: list[Move], seat: str) -> Iterator[wire.Frame]:
+def _frames(game: Game, stored: StoredTable, log: list[LogRow], seat: str) -> Iterator[wire.Frame]:
     table = _dealt(game, stored)
     door_to_it = door.Door(table)
     yield _frame(table, door_to_it.look(), seat, None)
@@ -106,7 +105,7 @@ def _dealt(game: Game, stored: StoredTable) -> Table:
     return game.deal(len(stored.seats), stored.seed, **stored.options)
 
 
-def _frame(table: Table, look: door.Look, seat: str, row: Move | None) -> wire.Frame:
+def _frame(table: Table, look: door.Look, seat: str, row: LogRow | None) -> wire.Frame:
     """Whose move it was and what it was called is told with all cards open only."""
     reader = int(seat) if seat.isdigit() else None
     frame = wire.Frame(
@@ -136,7 +135,7 @@ def _add_race(frame: wire.Frame, receipt: Receipt, seat: str) -> None:
     frame.races = [*(frame.races or []), race]
 
 
-def _log_text(stored: StoredTable, rows: list[Move], races: list[Receipt]) -> str:
+def _log_text(stored: StoredTable, rows: list[LogRow], races: list[Receipt]) -> str:
     table = _dealt(games.game(stored.game), stored)
     for row in rows:
         table.play(row.seat, row.move)

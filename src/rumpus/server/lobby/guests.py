@@ -8,8 +8,8 @@ import re
 import secrets
 
 from rumpus.server.common.limits import Buckets
+from rumpus.server.store.kept import Guest
 from rumpus.server.store.port import Store
-from rumpus.server.table.seats import Guest
 from rumpus.server.wire import MOST_NAME, NewMe, Refusal
 
 _TOKEN = re.compile(r"[A-Za-z0-9_\-=+/.]{16,200}")

@@ -14,11 +14,11 @@ from rumpus.engine.options import parse_options
 from rumpus.server import wire
 from rumpus.server.common import logs
 from rumpus.server.course.settings import parse_settings
-from rumpus.server.store.port import StoredTable
+from rumpus.server.store.kept import Guest, StoredTable
 from rumpus.server.table.client import Client
 from rumpus.server.table.house import House
 from rumpus.server.table.posts import Renamed
-from rumpus.server.table.seats import Guest, Seats
+from rumpus.server.table.seats import Seats
 from rumpus.server.table.table import LiveTable
 from rumpus.server.thinking.bots import default_bot
 from rumpus.server.wire import Refusal

@@ -6,10 +6,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from rumpus.server.course.course import Move
-from rumpus.server.course.races import Receipt
-from rumpus.server.store.port import State, StoredTable, StoreError
-from rumpus.server.table.seats import Guest
+from rumpus.server.store.kept import Guest, LogRow, Receipt, State, StoredTable
+from rumpus.server.store.port import StoreError
 
 
 class MemoryStore:
@@ -18,7 +16,7 @@ class MemoryStore:
     def __init__(self) -> None:
         self._guests: dict[str, bytes] = {}
         self._tables: dict[str, bytes] = {}
-        self._logs: dict[str, list[Move]] = {}
+        self._logs: dict[str, list[LogRow]] = {}
         self._races: dict[str, dict[tuple[int, int], Receipt]] = {}
         self._alive: int | None = None
 
@@ -61,13 +59,13 @@ class MemoryStore:
         ]
         return found[:most]
 
-    async def append(self, table: str, first: int, rows: Sequence[Move]) -> None:
+    async def append(self, table: str, first: int, rows: Sequence[LogRow]) -> None:
         log = self._logs.setdefault(table, [])
         if first != len(log):
             raise StoreError(f"the next move of {table} is number {len(log)}, not {first}")
         log += rows
 
-    async def log(self, table: str) -> list[Move]:
+    async def log(self, table: str) -> list[LogRow]:
         return list(self._logs.get(table, []))
 
     async def add_races(self, table: str, receipts: Sequence[Receipt]) -> None:

@@ -3,37 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, Protocol
+from typing import Protocol
 
-import msgspec
-
-from rumpus.server.course.course import Move
-from rumpus.server.course.races import Receipt
-from rumpus.server.course.settings import Settings
-from rumpus.server.table.seats import Guest, Seat
-from rumpus.server.wire import Result, Value
-
-#: `closed`: nobody came, or the rules have changed since.
-State = Literal["gathering", "playing", "over", "closed"]
-
-
-class StoredTable(msgspec.Struct):
-    """All of a table but its moves. The seed is drawn at the start and never leaves the server."""
-
-    id: str
-    game: str
-    rules_version: int
-    options: dict[str, Value]
-    settings: Settings
-    seats: list[Seat]
-    host: int | None
-    created: int
-    state: State = "gathering"
-    seed: int | None = None
-    started: int | None = None
-    ended: int | None = None
-    result: Result | None = None
-    next: str | None = None
+from rumpus.server.store.kept import Guest, LogRow, Receipt, State, StoredTable
 
 
 class StoreError(OSError):
@@ -65,11 +37,11 @@ class Store(Protocol):
         """Those that a guest sits at, the newest first."""
         ...
 
-    async def append(self, table: str, first: int, rows: Sequence[Move]) -> None:
+    async def append(self, table: str, first: int, rows: Sequence[LogRow]) -> None:
         """Log moves, all or none; `first` is the sequence number of the first of them."""
         ...
 
-    async def log(self, table: str) -> list[Move]: ...
+    async def log(self, table: str) -> list[LogRow]: ...
 
     async def add_races(self, table: str, receipts: Sequence[Receipt]) -> None:
         """Keep who came too late. A seat that lost to a move before is not noted again."""

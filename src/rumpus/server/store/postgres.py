@@ -7,9 +7,8 @@ from typing import Any
 
 import asyncpg
 
-from rumpus.server.course.course import Move
-from rumpus.server.course.races import Receipt
-from rumpus.server.store.port import State, StoredTable, StoreError
+from rumpus.server.store.kept import Guest, LogRow, Receipt, State, StoredTable
+from rumpus.server.store.port import StoreError
 from rumpus.server.store.rows import (
     MOVE_COLUMNS,
     RACES,
@@ -20,7 +19,6 @@ from rumpus.server.store.rows import (
     table_values,
 )
 from rumpus.server.store.sqlite import migrations
-from rumpus.server.table.seats import Guest
 
 
 def _marks(count: int) -> str:
@@ -119,7 +117,7 @@ class PostgresStore:
 
     # --- moves ---
 
-    async def append(self, table: str, first: int, rows: Sequence[Move]) -> None:
+    async def append(self, table: str, first: int, rows: Sequence[LogRow]) -> None:
         """One statement, so one round trip and one transaction."""
         query = (
             f"INSERT INTO moves (table_id, sequence, {MOVE_COLUMNS})"
@@ -129,9 +127,9 @@ class PostgresStore:
         columns = (list(column) for column in zip(*rows, strict=True))
         await self._write(query, table, numbers, *columns)
 
-    async def log(self, table: str) -> list[Move]:
+    async def log(self, table: str) -> list[LogRow]:
         query = f"SELECT {MOVE_COLUMNS} FROM moves WHERE table_id = $1 ORDER BY sequence"
-        return [Move(*row) for row in await self._pool.fetch(query, table)]
+        return [LogRow(*row) for row in await self._pool.fetch(query, table)]
 
     async def add_races(self, table: str, receipts: Sequence[Receipt]) -> None:
         query = (

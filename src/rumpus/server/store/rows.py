@@ -7,12 +7,7 @@ from typing import Any
 
 import msgspec
 
-from rumpus.server.course.course import Move
-from rumpus.server.course.races import Receipt
-from rumpus.server.course.settings import Settings
-from rumpus.server.store.port import StoredTable
-from rumpus.server.table.seats import Seat
-from rumpus.server.wire import Result, Value
+from rumpus.server.store.kept import LogRow, Outcome, Receipt, Seat, Settings, StoredTable, Value
 
 TABLE_COLUMNS = (
     "id",
@@ -30,13 +25,13 @@ TABLE_COLUMNS = (
     "next",
 )
 SEAT_COLUMNS = ("guest", "bot", "name", "face", "standing_in", "was_left")
-MOVE_COLUMNS = ", ".join(Move._fields)
+MOVE_COLUMNS = ", ".join(LogRow._fields)
 RACES = f"SELECT {', '.join(Receipt._fields)} FROM races"
 
 _JSON: dict[str, Any] = {
     "options": dict[str, Value],
     "settings": Settings,
-    "result": Result | None,
+    "result": Outcome | None,
 }
 
 

@@ -12,9 +12,8 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, NamedTuple, TypeVar
 
-from rumpus.server.course.course import Move
-from rumpus.server.course.races import Receipt
-from rumpus.server.store.port import State, StoredTable, StoreError
+from rumpus.server.store.kept import Guest, LogRow, Receipt, State, StoredTable
+from rumpus.server.store.port import StoreError
 from rumpus.server.store.rows import (
     MOVE_COLUMNS,
     RACES,
@@ -24,7 +23,6 @@ from rumpus.server.store.rows import (
     stored_table,
     table_values,
 )
-from rumpus.server.table.seats import Guest
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], Any]
@@ -247,18 +245,18 @@ class SqliteStore:
 
     # --- moves ---
 
-    async def append(self, table: str, first: int, rows: Sequence[Move]) -> None:
+    async def append(self, table: str, first: int, rows: Sequence[LogRow]) -> None:
         query = (
             f"INSERT INTO moves (table_id, sequence, {MOVE_COLUMNS})"
-            f" VALUES (?, ?, {', '.join('?' * len(Move._fields))})"
+            f" VALUES (?, ?, {', '.join('?' * len(LogRow._fields))})"
         )
         values = [(table, first + i, *row) for i, row in enumerate(rows)]
         await self._writer.write(lambda c: c.executemany(query, values))
 
-    async def log(self, table: str) -> list[Move]:
+    async def log(self, table: str) -> list[LogRow]:
         query = f"SELECT {MOVE_COLUMNS} FROM moves WHERE table_id = ? ORDER BY sequence"
         rows = await self._read(lambda c: c.execute(query, (table,)).fetchall())
-        return [Move(*row) for row in rows]
+        return [LogRow(*row) for row in rows]
 
     async def add_races(self, table: str, receipts: Sequence[Receipt]) -> None:
         query = (

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from rumpus.server import wire
 from rumpus.server.common.limits import Bucket
-from rumpus.server.table.seats import Guest
+from rumpus.server.store.kept import Guest
 
 
 class Connection(Protocol):

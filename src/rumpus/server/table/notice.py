@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rumpus.server import wire
-from rumpus.server.store.port import StoredTable
+from rumpus.server.store.kept import StoredTable
 from rumpus.server.table.audience import Moment
 from rumpus.server.table.crowd import Crowd
 from rumpus.server.table.seats import Seats

@@ -6,9 +6,9 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
-from rumpus.server.course.course import Course, Move
+from rumpus.server.course.course import Course
 from rumpus.server.course.door import Door
-from rumpus.server.store.port import StoredTable
+from rumpus.server.store.kept import LogRow, StoredTable
 from rumpus.server.table.audience import Audience, Moment
 from rumpus.server.table.crowd import Crowd
 from rumpus.server.table.house import House
@@ -36,14 +36,14 @@ class Playing:
         self._game = course.game
         self._door = Door(course.table)
         self._bots = Bots(self._game, house.config.bot_delay, house.minds)
-        self._unlogged: list[Move] = []
+        self._unlogged: list[LogRow] = []
         self._logged = 0
         self._sealed: set[int] = set()
         self._told_at = 0
         self._has_news = False
         self._was_counting_down = False
 
-    async def resume(self, log: list[Move]) -> None:
+    async def resume(self, log: list[LogRow]) -> None:
         for first in range(0, len(log), _PIECE):
             self.course.resume(log[first : first + _PIECE])
             await asyncio.sleep(0)  # a long game must not hold the other tables up
@@ -62,7 +62,7 @@ class Playing:
         self._note(self.course.take(seat, version, moves, now, f"person {guest}"), "person")
         return self.course.version(seat)
 
-    def _note(self, rows: list[Move], by: Mover) -> None:
+    def _note(self, rows: list[LogRow], by: Mover) -> None:
         """Moves that were made, or one seat's that were sealed, are to be logged and told."""
         self._unlogged += rows
         self._house.metrics.moves.take(self._game.name, by, len(rows))

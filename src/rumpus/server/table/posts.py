@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rumpus.server import wire
-from rumpus.server.table.seats import Guest
+from rumpus.server.store.kept import Guest
 
 
 @dataclass(frozen=True)

@@ -2,41 +2,9 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from rumpus.server.store.kept import Guest, Seat
 from rumpus.server.table.characters import character
 from rumpus.server.wire import Refusal, SeatInfo
-
-
-class Guest(msgspec.Struct):
-    """A person in a browser. The token itself is nowhere kept."""
-
-    id: int
-    name: str
-    face: str
-
-
-class Seat(msgspec.Struct):
-    """One chair. With a guest it is a person's, whoever plays it at the moment."""
-
-    guest: int | None = None
-    bot: str | None = None
-    name: str = ""
-    face: str = ""
-    standing_in: bool = False
-    was_left: bool = False
-
-    @property
-    def is_free(self) -> bool:
-        return self.guest is None and self.bot is None
-
-    @property
-    def is_played_by_person(self) -> bool:
-        return self.guest is not None and not self.standing_in
-
-    @property
-    def is_played_by_bot(self) -> bool:
-        return (self.guest is None and self.bot is not None) or self.standing_in
 
 
 class Seats:

@@ -16,8 +16,8 @@ from rumpus.engine.game import Game
 from rumpus.server import wire
 from rumpus.server.common import logs
 from rumpus.server.course import door
-from rumpus.server.course.course import Course, Move
-from rumpus.server.store.port import StoredTable
+from rumpus.server.course.course import Course
+from rumpus.server.store.kept import LogRow, StoredTable
 from rumpus.server.table.audience import NOTHING_OPEN
 from rumpus.server.table.client import Client
 from rumpus.server.table.crowd import Crowd
@@ -73,7 +73,7 @@ class LiveTable:
         """When everything that was posted is done."""
         await self._mailbox.settled()
 
-    async def resume(self, log: list[Move], asleep_since: int) -> None:
+    async def resume(self, log: list[LogRow], asleep_since: int) -> None:
         """Rebuild a game; the time the server was away does not count."""
         assert self.stored.started is not None
         playing = self._deal(self.stored.started)
@@ -184,7 +184,7 @@ class LiveTable:
         audience = self.crowd.audiences[client.seat]
         client.tell(audience.welcome(course, since, now, self.info()))
         if self.stored.result is not None:
-            client.tell(wire.Over(self.stored.result, self.stored.id))
+            client.tell(wire.Over(door.result(self.stored.result), self.stored.id))
 
     def _welcome_all(self) -> None:
         """Seats or the start have changed what everybody is."""
@@ -302,12 +302,13 @@ class LiveTable:
             return
         self.stored.state = "over"
         self.stored.ended = self._house.time.now()
-        self.stored.result = door.result(self.playing.course.table)
+        outcome = door.outcome(self.playing.course.table)
+        self.stored.result = outcome
         await self._save()
         self._house.metrics.finished.labels(self.game.name).inc()
         logs.note("game over", table=self.stored.id, game=self.game.name)
         self._tell_table()
-        self.crowd.tell(wire.Over(self.stored.result, self.stored.id))
+        self.crowd.tell(wire.Over(door.result(self.stored.result), self.stored.id))
 
     async def _ask_rematch(self, client: Client, message: wire.Rematch) -> None:
         if self.stored.state != "over":

@@ -1,0 +1,116 @@
+"""What is kept, as the database holds it. A change of the protocol is no change of these."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+import msgspec
+
+Value = bool | int | str
+
+#: `closed`: nobody came, or the rules have changed since.
+State = Literal["gathering", "playing", "over", "closed"]
+
+#: Why a race was lost: the place was taken, or the round was over.
+Why = Literal["place", "round"]
+
+
+class Guest(msgspec.Struct):
+    """A person in a browser. The token itself is nowhere kept."""
+
+    id: int
+    name: str
+    face: str
+
+
+class Seat(msgspec.Struct):
+    """One chair. With a guest it is a person's, whoever plays it at the moment."""
+
+    guest: int | None = None
+    bot: str | None = None
+    name: str = ""
+    face: str = ""
+    standing_in: bool = False
+    was_left: bool = False
+
+    @property
+    def is_free(self) -> bool:
+        return self.guest is None and self.bot is None
+
+    @property
+    def is_played_by_person(self) -> bool:
+        return self.guest is not None and not self.standing_in
+
+    @property
+    def is_played_by_bot(self) -> bool:
+        return (self.guest is None and self.bot is not None) or self.standing_in
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """What is agreed at one table besides the game's own options.
+
+    Times at a table, its default bot, whether hints are given and only a link leads to it.
+    """
+
+    pace: int = 60  # seconds for a decision
+    gap: int = 150  # PC17: milliseconds between two moves of one player, real-time games only
+    window: int | None = None  # seconds a window stays open; None: as the game says
+    countdown: int = 3  # seconds before a real-time round opens
+    bot: str = ""
+    private: bool = False
+    hints: bool = True  # whether the expert may be asked
+    autostart: bool = False  # deal when everybody seated has come
+
+
+class Tally(msgspec.Struct):
+    """What made the points: a row for each seat."""
+
+    columns: list[str]
+    rows: list[list[int]]
+
+
+class Outcome(msgspec.Struct):
+    """How a game ended."""
+
+    winners: list[int]
+    scores: list[int]
+    table: Tally
+
+
+class StoredTable(msgspec.Struct):
+    """All of a table but its moves. The seed is drawn at the start and never leaves the server."""
+
+    id: str
+    game: str
+    rules_version: int
+    options: dict[str, Value]
+    settings: Settings
+    seats: list[Seat]
+    host: int | None
+    created: int
+    state: State = "gathering"
+    seed: int | None = None
+    started: int | None = None
+    ended: int | None = None
+    result: Outcome | None = None
+    next: str | None = None
+
+
+class LogRow(NamedTuple):
+    """One move in a game's log."""
+
+    at: int
+    seat: int
+    move: str
+    decider: str | None = None  #: `person 123`, `bot greedy` or `silence`
+
+
+class Receipt(NamedTuple):
+    """One lost race."""
+
+    sequence: int  # of the move that was first
+    winner: int
+    seat: int  # who came too late,
+    wanted: str  # with what,
+    at: int  # and when
+    why: Why
