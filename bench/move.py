@@ -23,8 +23,8 @@ from rumpus.server.store.kept import Guest, LogRow, Seat, Settings, StoredTable
 from rumpus.server.store.memory import MemoryStore
 from rumpus.server.table.client import Client
 from rumpus.server.table.house import House
-from rumpus.server.table.playing import Playing
 from rumpus.server.table.posts import Join
+from rumpus.server.table.running import RunningGame
 from rumpus.server.table.table import LiveTable
 from rumpus.server.thinking.minds import Minds
 
@@ -92,7 +92,7 @@ class _Desk:
         self.clients = [Client(_Nowhere(), Guest(n, "", ""), bucket) for n in range(seats)]
         self._plays = 0
 
-    async def open(self, people: int) -> Playing:
+    async def open(self, people: int) -> RunningGame:
         await self.table.resume([], 0)
         for client in self.clients[:people]:
             await self.table._handle([(client, Join())])

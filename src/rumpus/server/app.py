@@ -13,7 +13,7 @@ from rumpus.server.common import logs
 from rumpus.server.common.config import Config
 from rumpus.server.common.limits import Buckets
 from rumpus.server.common.metrics import Metrics
-from rumpus.server.common.time import Time, WallTime
+from rumpus.server.common.time import TimeSource, WallTime
 from rumpus.server.http.api import Api
 from rumpus.server.http.pages import Pages
 from rumpus.server.lobby.guests import Guests
@@ -29,7 +29,7 @@ _SWEEP = 5  # seconds
 
 
 def make_app(
-    config: Config, *, store: Store | None = None, clock: Time | None = None
+    config: Config, *, store: Store | None = None, clock: TimeSource | None = None
 ) -> web.Application:
     metrics = Metrics()
     minds = Minds(metrics.thought_time.observe)

@@ -12,7 +12,7 @@ class Timer(Protocol):
     def cancel(self) -> None: ...
 
 
-class Time(Protocol):
+class TimeSource(Protocol):
     """Where a table gets the time from, so that tests can turn it."""
 
     def now(self) -> int:

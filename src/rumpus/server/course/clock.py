@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 
-class Clock:
+class DecisionClock:
     """Since when each seat has been asked."""
 
     def __init__(self) -> None:

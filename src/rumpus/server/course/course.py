@@ -21,7 +21,7 @@ from rumpus.engine.errors import (
 from rumpus.engine.game import Game
 from rumpus.engine.happenings import ALL, Happening, seen_by
 from rumpus.engine.table import Table
-from rumpus.server.course.clock import Clock
+from rumpus.server.course.clock import DecisionClock
 from rumpus.server.course.door import Reader
 from rumpus.server.course.races import Races
 from rumpus.server.store.kept import LogRow, Receipt, Settings
@@ -55,7 +55,7 @@ class Course:
         self.game: Game = table.game
         self.table = table
         self.settings = settings
-        self.clock = Clock()
+        self.clock = DecisionClock()
         self.opens: int | None = None
         self.window_ends: int | None = None
         self._people = people

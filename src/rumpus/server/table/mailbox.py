@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Generic, TypeVar
 
-from rumpus.server.common.time import Time, Timer
+from rumpus.server.common.time import Timer, TimeSource
 
 M = TypeVar("M")
 
@@ -22,7 +22,7 @@ class Mailbox(Generic[M]):
 
     def __init__(
         self,
-        time: Time,
+        time: TimeSource,
         tick: M,
         handle: Callable[[list[M]], Awaitable[None]],
         due: Callable[[], int | None],

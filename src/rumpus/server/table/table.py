@@ -25,8 +25,8 @@ from rumpus.server.table.hints import Hints
 from rumpus.server.table.house import House
 from rumpus.server.table.mailbox import Mailbox
 from rumpus.server.table.notice import notice
-from rumpus.server.table.playing import Playing
 from rumpus.server.table.posts import Advised, Join, Leave, Message, Renamed
+from rumpus.server.table.running import RunningGame
 from rumpus.server.table.seats import Seats
 from rumpus.server.table.talk import said
 from rumpus.server.wire import Refusal
@@ -44,7 +44,7 @@ class LiveTable:
         self.stored = stored
         self.seats = Seats(stored.seats)
         self.crowd = Crowd(self.seats)
-        self.playing: Playing | None = None
+        self.playing: RunningGame | None = None
         self.is_halted = False
         self._house = house
         self._rematch = rematch
@@ -259,14 +259,14 @@ class LiveTable:
         logs.note("game started", table=self.stored.id, game=self.game.name)
         self._welcome_all()
 
-    def _deal(self, now: int) -> Playing:
+    def _deal(self, now: int) -> RunningGame:
         stored = self.stored
         assert stored.seed is not None
         dealt = self.game.deal(len(stored.seats), stored.seed, **stored.options)
         course = Course(dealt, stored.settings, now, lambda: self.seats.thinking)
         if self.game.thinkers.intersection(chair.bot for chair in stored.seats if chair.bot):
             self._house.minds.prepare(self.game)
-        self.playing = Playing(self._house, stored, self.seats, self.crowd, course)
+        self.playing = RunningGame(self._house, stored, self.seats, self.crowd, course)
         return self.playing
 
     # --- play ---
@@ -373,7 +373,7 @@ class LiveTable:
         if self.stored.state == "over":
             raise Refusal("is_over", "the game has ended; ask for a rematch")
 
-    def _running(self) -> Playing:
+    def _running(self) -> RunningGame:
         self._check_not_over()
         if self.playing is None:
             raise Refusal("not_started", "the game has not started")

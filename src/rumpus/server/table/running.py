@@ -22,7 +22,7 @@ Mover = Literal["person", "bot", "silence"]
 _PIECE = 100
 
 
-class Playing:
+class RunningGame:
     """Every change goes the same way: step, log, and when the log is durable, tell."""
 
     def __init__(
