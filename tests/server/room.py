@@ -10,12 +10,10 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import aiohttp
-from aiohttp import web
 
-from rumpus.server.app import make_app
+from rumpus.server.app import Server
 from rumpus.server.common.config import Config
 from rumpus.server.common.limits import Limits, Rate
-from rumpus.server.store.port import Store
 
 Message = dict[str, Any]
 GENEROUS = Limits(
@@ -170,9 +168,10 @@ class Line:
 class Room:
     """One server and its visitors."""
 
-    def __init__(self, session: aiohttp.ClientSession, base: str) -> None:
+    def __init__(self, session: aiohttp.ClientSession, base: str, server: Server) -> None:
         self.session = session
         self.base = base
+        self.server = server
 
     def person(self, token: str | None = None) -> Person:
         return Person(self.session, self.base, token)
@@ -180,13 +179,11 @@ class Room:
 
 @asynccontextmanager
 async def running(config: Config = QUICK, **kwargs: Any) -> AsyncIterator[Room]:
-    store: Store | None = kwargs.pop("store", None)
-    runner = web.AppRunner(make_app(config, store=store, **kwargs), access_log=None)
-    await runner.setup()
+    server = Server(config, **kwargs)
+    await server.open()
     try:
-        await web.TCPSite(runner, "127.0.0.1", 0).start()
-        base = f"http://127.0.0.1:{runner.addresses[0][1]}"
+        port = await server.listen("127.0.0.1", 0)
         async with aiohttp.ClientSession() as session:
-            yield Room(session, base)
+            yield Room(session, f"http://127.0.0.1:{port}", server)
     finally:
-        await runner.cleanup()
+        await server.close()

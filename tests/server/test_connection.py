@@ -1,84 +1,139 @@
-"""A client that reads too slowly never holds a table up."""
+"""A client that reads too slowly never holds a table up; a line that is dead is noticed."""
 
 from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from rumpus.server.common.limits import Limits, Rate
+from rumpus.server.common.metrics import Metrics
 from rumpus.server.net.connection import SocketConnection
+from tests.server.desk import FakeTime
 from tests.server.room import GENEROUS, QUICK, running
 
 
-class StuckSocket:
-    """Takes nothing after its first frames."""
+class StuckTransport:
+    """Says after some frames that it takes no more, as a full buffer does."""
 
     def __init__(self, takes: int) -> None:
+        self.line: Any = None
         self.sent: list[bytes] = []
+        self.pings = 0
         self.close_code: int | None = None
+        self.is_close_frame_sent = False
         self.is_aborted = False
+        self.underlying_transport = self
         self._takes = takes
-        self._req = self
-        self.transport = self
 
-    async def send_frame(self, message: bytes, kind: object) -> None:
-        if len(self.sent) == self._takes:
-            await asyncio.Event().wait()
+    def set_write_buffer_limits(self, high: int) -> None:
+        pass
+
+    def send(self, kind: object, message: bytes) -> None:
         self.sent.append(message)
+        if len(self.sent) == self._takes:
+            self.line.pause_writing()
 
-    async def close(self, code: int) -> None:
+    def send_ping(self) -> None:
+        self.pings += 1
+
+    def send_close(self, code: int) -> None:
+        self.is_close_frame_sent = True
         self.close_code = code
 
     def abort(self) -> None:
         self.is_aborted = True
 
 
-def connection(takes: int, limits: Limits) -> tuple[SocketConnection, StuckSocket, list[int]]:
-    socket, dropped = StuckSocket(takes), []
-    line = SocketConnection(socket, limits, lambda: dropped.append(1))  # type: ignore[arg-type]
-    return line, socket, dropped
+def connection(
+    takes: int, limits: Limits
+) -> tuple[SocketConnection, StuckTransport, FakeTime, Metrics]:
+    time, metrics, transport = FakeTime(), Metrics(), StuckTransport(takes)
+    line = SocketConnection(limits, time, metrics)
+    transport.line = line
+    line.on_ws_connected(transport)  # type: ignore[arg-type]
+    return line, transport, time, metrics
 
 
-async def test_who_takes_nothing_is_dropped_when_the_outbox_is_full() -> None:
-    line, socket, dropped = connection(2, Limits(outbox=10))
-    writing = asyncio.create_task(line.write())
-    for number in range(13):
+def dropped(metrics: Metrics, why: str) -> float | None:
+    return metrics.registry.get_sample_value("rumpus_dropped_total", {"why": why})
+
+
+def test_who_takes_nothing_is_dropped_when_the_outbox_is_full() -> None:
+    line, transport, _, metrics = connection(2, Limits(outbox=10))
+    for number in range(12):
         line.send(str(number).encode())
-        await asyncio.sleep(0)
-    assert not dropped
+    assert not transport.is_aborted
     line.send(b"one too many")
-    assert dropped == [1]
-    assert socket.is_aborted
+    assert transport.is_aborted
     line.send(b"nobody hears this")
-    assert len(dropped) == 1
-    writing.cancel()
-    await asyncio.gather(writing, return_exceptions=True)
+    assert dropped(metrics, "slow") == 1
+    assert len(transport.sent) == 2
 
 
-async def test_bytes_count_too() -> None:
-    line, socket, dropped = connection(0, Limits(outbox=100, outbox_bytes=1000))
-    writing = asyncio.create_task(line.write())
-    await asyncio.sleep(0)
+def test_bytes_count_too() -> None:
+    line, transport, _, _ = connection(1, Limits(outbox=100, outbox_bytes=1000))
+    line.send(b"x")
     line.send(b"x" * 900)
-    assert not dropped
+    assert not transport.is_aborted
     line.send(b"x" * 200)
-    assert dropped
-    assert socket.is_aborted
-    writing.cancel()
-    await asyncio.gather(writing, return_exceptions=True)
+    assert transport.is_aborted
 
 
-async def test_what_was_sent_before_closing_still_arrives() -> None:
-    line, socket, _ = connection(100, Limits())
-    writing = asyncio.create_task(line.write())
+def test_what_waited_is_sent_in_its_order_when_the_line_takes_again() -> None:
+    line, transport, _, _ = connection(1, Limits())
+    for number in range(3):
+        line.send(str(number).encode())
+    assert transport.sent == [b"0"]
+    line.resume_writing()
+    assert transport.sent == [b"0", b"1", b"2"]
+
+
+def test_a_line_that_takes_nothing_for_long_is_given_up() -> None:
+    line, transport, time, metrics = connection(1, Limits(stuck=20_000, dead=100_000))
+    line.send(b"x")
+    time.turn_to(time.now() + 20_000)
+    line.sweep(time.now())
+    assert not transport.is_aborted
+    time.turn_to(time.now() + 1)
+    line.sweep(time.now())
+    assert transport.is_aborted
+    assert dropped(metrics, "slow") == 1
+
+
+def test_a_silent_line_is_asked_once_and_then_given_up() -> None:
+    line, transport, time, metrics = connection(9, Limits(quiet=5_000, dead=9_000))
+    for _ in range(9):
+        time.turn_to(time.now() + 1_000)
+        line.sweep(time.now())
+    assert transport.pings == 1
+    assert not transport.is_aborted
+    time.turn_to(time.now() + 1_000)
+    line.sweep(time.now())
+    assert transport.is_aborted
+    assert dropped(metrics, "silent") == 1
+
+
+def test_what_was_sent_before_closing_still_arrives() -> None:
+    line, transport, _, _ = connection(1, Limits())
+    line.send(b"first")
     line.send(b"last words")
     line.close(1001)
     line.send(b"too late")
-    await writing
-    assert socket.sent == [b"last words"]
-    assert socket.close_code == 1001
+    assert transport.close_code is None
+    line.resume_writing()
+    assert transport.sent == [b"first", b"last words"]
+    assert transport.close_code == 1001
+
+
+def test_who_does_not_answer_a_goodbye_is_cut() -> None:
+    line, transport, time, _ = connection(9, Limits())
+    line.close(1001)
+    time.turn_to(time.now() + 3_000)
+    line.sweep(time.now())
+    assert transport.is_aborted
 
 
 @pytest.mark.long

@@ -179,7 +179,10 @@ async def test_health_and_metrics() -> None:
     async with running() as room:
         person, _ = await finished(room)
         assert await person.ask("GET", "/health") == (200, "ok")
-        _, text = await person.ask("GET", "/metrics")
+        assert (await person.ask("GET", "/metrics"))[0] == 404  # not for everybody
+        port = await room.server.listen_for_metrics("127.0.0.1", 0)
+        async with room.session.get(f"http://127.0.0.1:{port}/metrics") as answer:
+            text = await answer.text()
         assert 'rumpus_games_finished_total{game="kingdom_four"} 1.0' in text
         assert 'rumpus_moves_total{by="bot",game="kingdom_four"}' in text
 
@@ -287,6 +290,7 @@ async def test_a_rebuilt_client_is_served_at_once(built: Path) -> None:
         async with room.session.get(f"{room.base}/favicon.svg") as answer:
             assert await answer.text() == "<svg/>"
         (built / "favicon.svg").write_text("<svg id='new'/>")
+        (built / "index.html").write_text("the page of the new build, written last")
         async with room.session.get(f"{room.base}/favicon.svg") as answer:
             assert await answer.text() == "<svg id='new'/>"
 

@@ -24,6 +24,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--origin", action="append", default=[], metavar="URL", help="a page that may connect too"
     )
+    parser.add_argument(
+        "--metrics", type=parse_address, metavar="HOST:PORT", help="show metrics there (nowhere)"
+    )
     parser.add_argument("--log-level", default="info", help="debug, info, warning or error (info)")
 
 
@@ -36,6 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
         postgres=arguments.postgres,
         origins=tuple(arguments.origin),
         behind_proxy=arguments.proxy,
+        metrics=arguments.metrics,
         **({"bot_delay": arguments.bot_delay} if arguments.bot_delay else {}),
     )
     serve(
@@ -58,3 +62,11 @@ def parse_delay(text: str) -> tuple[int, int]:
     if not 0 <= least <= most:
         raise argparse.ArgumentTypeError(f"expected the smaller number first, not {text!r}")
     return least, most
+
+
+def parse_address(text: str) -> tuple[str, int]:
+    """`127.0.0.1:9100`, or a port alone for this machine only."""
+    host, _, port = text.rpartition(":")
+    if not port.isdecimal() or int(port) > 65_535:
+        raise argparse.ArgumentTypeError(f"expected an address like 127.0.0.1:9100, not {text!r}")
+    return host.strip("[]") or "127.0.0.1", int(port)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import AsyncIterator
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from aiohttp import web
@@ -16,42 +15,113 @@ from rumpus.server.common.metrics import Metrics
 from rumpus.server.common.time import TimeSource, WallTime
 from rumpus.server.http.api import Api
 from rumpus.server.http.pages import Pages
+from rumpus.server.http.scrape import Scrape
 from rumpus.server.lobby.guests import Guests
 from rumpus.server.lobby.lobby import Lobby
 from rumpus.server.net.gate import Gate, add_headers
+from rumpus.server.net.porch import Porch, upgrade
 from rumpus.server.net.sockets import Sockets
+from rumpus.server.net.visit import Rooms
 from rumpus.server.store.memory import MemoryStore
 from rumpus.server.store.port import Store
 from rumpus.server.table.house import House
 from rumpus.server.thinking.minds import Minds
 
-_SWEEP = 5  # seconds
+_SWEEP = 5  # seconds between two looks at all tables
+_GLANCE = 1  # and at all lines
+_KEPT_ALIVE = 30  # seconds that a connection for HTTP may wait for its next request
+#: Seconds that open requests and sockets get when the server is told to stop.
+_FAREWELL = 2
 
 
-def make_app(
-    config: Config, *, store: Store | None = None, clock: TimeSource | None = None
-) -> web.Application:
-    metrics = Metrics()
-    minds = Minds(metrics.thought_time.observe)
-    house = House(store or _store(config, metrics), clock or WallTime(), config, metrics, minds)
-    limits = config.limits
-    gate = Gate(config, metrics)
-    guests = Guests(house.store, Buckets(limits.new_guests, time.monotonic))
-    lobby = Lobby(house)
-    api = Api(house, gate, guests, lobby, Buckets(limits.new_tables, time.monotonic))
-    sockets = Sockets(house, gate, guests, lobby)
+class Server:
+    """Everything that runs, from its opening to its end."""
+
+    def __init__(
+        self, config: Config, *, store: Store | None = None, clock: TimeSource | None = None
+    ) -> None:
+        metrics, time = Metrics(), clock or WallTime()
+        minds = Minds(metrics.thought_time.observe)
+        house = House(store or _store(config, metrics), time, config, metrics, minds)
+        limits = config.limits
+        self.house = house
+        self.guests = Guests(house.store, Buckets(limits.new_guests, _seconds(time)))
+        self.lobby = Lobby(house)
+        gate = Gate(config, time, metrics)
+        new_tables = Buckets(limits.new_tables, _seconds(time))
+        self.api = Api(house, gate, self.guests, self.lobby, new_tables)
+        self.sockets = Sockets(Rooms(house, self.guests, self.lobby), gate)
+        self._runner = web.AppRunner(
+            _web_app(gate, self.api, limits.body),
+            access_log=None,
+            shutdown_timeout=_FAREWELL,
+            keepalive_timeout=_KEPT_ALIVE,
+        )
+        self._scrape = Scrape(metrics)
+        self._porch: Porch | None = None
+        self._listeners: list[asyncio.Server] = []
+        self._rounds: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        await self.house.store.open()
+        await self.lobby.open()
+        await self._runner.setup()
+        server = self._runner.server
+        assert server is not None
+        config, house = self.house.config, self.house
+        self._porch = Porch(
+            config.limits,
+            house.time,
+            house.metrics,
+            server,
+            self.sockets.protocol,
+            behind_proxy=config.behind_proxy,
+        )
+        self._rounds = [_every(_SWEEP, self.lobby.sweep), _every(_GLANCE, self._glance)]
+
+    async def listen(self, host: str, port: int) -> int:
+        """Take connections; the port, which was chosen here if 0 was asked for."""
+        assert self._porch is not None
+        loop = asyncio.get_running_loop()
+        listener = await loop.create_server(self._porch.arrival, host, port, backlog=1024)
+        self._listeners.append(listener)
+        return int(listener.sockets[0].getsockname()[1])
+
+    async def listen_for_metrics(self, host: str, port: int) -> int:
+        return await self._scrape.listen(host, port)
+
+    async def close(self) -> None:
+        for listener in self._listeners:
+            listener.close()
+        for task in self._rounds:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+        await self.sockets.close(_FAREWELL)
+        if self._porch is not None:
+            self._porch.close()
+        await self._scrape.close()
+        await self._runner.cleanup()
+        await self.lobby.close()
+        await self.house.minds.close()
+        await self.house.store.close()
+
+    async def _glance(self) -> None:
+        self.sockets.sweep()
+        assert self._porch is not None
+        self._porch.sweep()
+
+
+def _web_app(gate: Gate, api: Api, body: int) -> web.Application:
     pages = Pages()
-
-    app = web.Application(middlewares=[gate.middleware], client_max_size=limits.body)
+    app = web.Application(middlewares=[gate.middleware], client_max_size=body)
     app.on_response_prepare.append(add_headers)
     app.add_routes(api.routes())
-    app.router.add_get("/ws/{id}", sockets.handle)
+    app.router.add_get("/ws/{id}", upgrade)
     for path in ("/", "/t/{id}", "/r/{id}", "/rules/{game}"):
         app.router.add_get(path, pages.page)
     app.router.add_get("/assets/{name}", pages.asset)
     app.router.add_get("/{name:.*}", pages.anything)
-    app.cleanup_ctx.append(lambda _: _life(house, lobby))
-    app.on_shutdown.append(lambda _: sockets.close())
     return app
 
 
@@ -67,23 +137,17 @@ def _store(config: Config, metrics: Metrics) -> Store:
     return MemoryStore()
 
 
-async def _life(house: House, lobby: Lobby) -> AsyncIterator[None]:
-    await house.store.open()
-    await lobby.open()
-    sweeping = asyncio.create_task(_sweep(lobby))
-    yield
-    sweeping.cancel()
-    with suppress(asyncio.CancelledError):
-        await sweeping
-    await lobby.close()
-    await house.minds.close()
-    await house.store.close()
+def _seconds(time: TimeSource) -> Callable[[], float]:
+    return lambda: time.now() / 1000
 
 
-async def _sweep(lobby: Lobby) -> None:
-    while True:
-        await asyncio.sleep(_SWEEP)
-        try:
-            await lobby.sweep()
-        except Exception:
-            logs.fault("sweep failed")
+def _every(seconds: float, work: Callable[[], Awaitable[None]]) -> asyncio.Task[None]:
+    async def rounds() -> None:
+        while True:
+            await asyncio.sleep(seconds)
+            try:
+                await work()
+            except Exception:
+                logs.fault("a round failed", work=work.__name__)
+
+    return asyncio.create_task(rounds())

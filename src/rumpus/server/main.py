@@ -5,22 +5,21 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
+import os
 import signal
 import sys
 import webbrowser
 from collections.abc import Iterator
 from pathlib import Path
-
-from aiohttp import web
+from typing import TextIO
 
 from rumpus import games
-from rumpus.server.app import make_app
+from rumpus.server.app import Server
 from rumpus.server.common import logs
 from rumpus.server.common.config import Config
+from rumpus.server.store.port import StoreError
 from rumpus.server.thinking.minds import compile_bots
 
-#: Seconds that open requests get when the server is told to stop.
-_FAREWELL = 2
 #: Only what nobody else wants of the processor.
 _IDLE = 19
 _USUAL_PORT = 8000
@@ -36,6 +35,8 @@ def serve(
 ) -> None:
     """Serve until SIGINT or SIGTERM. Port 0 is any free one, None 8000 or the next free one."""
     logs.set_up(log_level)
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        logs.warn("running as root: a server of games needs no such rights")
     with _only_one(config.data):
         _run(_serve(host, port, config, open_browser))
 
@@ -45,14 +46,18 @@ async def _serve(host: str, port: int | None, config: Config, open_browser: bool
     for number in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):  # Windows
             asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    runner = web.AppRunner(make_app(config), access_log=None, shutdown_timeout=_FAREWELL)
-    await runner.setup()
+    server = Server(config)
+    try:
+        await server.open()
+    except StoreError as error:
+        raise SystemExit(str(error)) from None
     ahead = asyncio.create_task(_compile_ahead()) if open_browser else None
     try:
-        await _listen(runner, host, port)
-        address = _address(host, runner.addresses[0][1])
+        address = _address(host, await _listen(server, host, port))
         print(f"listening on {address}", flush=True)
-        logs.note("listening", address=address)
+        logs.note("listening")
+        if config.metrics is not None:
+            await _listen_for_metrics(server, *config.metrics)
         if open_browser:
             await asyncio.to_thread(webbrowser.open, address)
         await stop.wait()
@@ -60,8 +65,16 @@ async def _serve(host: str, port: int | None, config: Config, open_browser: bool
         if ahead is not None:
             ahead.cancel()
             await asyncio.wait([ahead])
-        await runner.cleanup()
+        await server.close()
         logs.note("stopped")
+
+
+async def _listen_for_metrics(server: Server, host: str, port: int) -> None:
+    try:
+        chosen = await server.listen_for_metrics(host, port)
+    except OSError as error:
+        raise SystemExit(f"cannot show metrics on {host}:{port}: {error.strerror}") from None
+    print(f"metrics on {_address(host, chosen)}/metrics", flush=True)
 
 
 async def _compile_ahead() -> None:
@@ -73,15 +86,15 @@ async def _compile_ahead() -> None:
         logs.fault("bots were not compiled ahead")
 
 
-async def _listen(runner: web.AppRunner, host: str, port: int | None) -> None:
+async def _listen(server: Server, host: str, port: int | None) -> int:
     choices = range(_USUAL_PORT, _USUAL_PORT + 20) if port is None else [port]
     for choice in choices:
         try:
-            await web.TCPSite(runner, host, choice).start()
-            return
+            return await server.listen(host, choice)
         except OSError as error:
             if error.errno != errno.EADDRINUSE or choice == choices[-1]:
                 raise SystemExit(f"cannot listen on {host}:{choice}: {error.strerror}") from None
+    raise AssertionError("the last choice returns or raises")
 
 
 def _address(host: str, port: int) -> str:
@@ -106,10 +119,19 @@ def _only_one(data: Path | None) -> Iterator[None]:
         return
     import fcntl
 
-    data.mkdir(parents=True, exist_ok=True)
-    with (data / "lock").open("w") as lock:
+    with _lock_file(data) as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             raise SystemExit(f"another server already uses {data}") from None
         yield
+
+
+def _lock_file(data: Path) -> TextIO:
+    """In the data folder, which is its owner's alone: it holds who played with whom."""
+    try:
+        data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        data.chmod(0o700)
+        return (data / "lock").open("w")
+    except OSError as error:
+        raise SystemExit(f"cannot keep games in {data}: {error.strerror}") from None

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import IntEnum
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -41,6 +42,18 @@ Code = Literal[
     "not_over",
     "broken",
 ]
+
+
+class Close(IntEnum):
+    """Why a socket is closed. A client comes back unless the room is done with it."""
+
+    OK = 1000  # it was refused, or has ended
+    GOING_AWAY = 1001  # the server stops
+    PROTOCOL_ERROR = 1002
+    POLICY_VIOLATION = 1008  # too much
+    TOO_BIG = 1009
+    TRY_AGAIN_LATER = 1013
+
 
 EMOTES = ("smile", "wow", "wave", "crown")
 MOST_TEXT = 200
@@ -378,7 +391,7 @@ encode = msgspec.json.Encoder().encode
 _decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 
 
-def parse_message(data: str) -> ClientMessage:
+def parse_message(data: bytes) -> ClientMessage:
     return _decoder.decode(data)
 
 

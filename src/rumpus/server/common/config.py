@@ -18,5 +18,6 @@ class Config:
     absence: int = 20_000  # an absent player's decision waits no longer than this
     coalesce: int = 5  # real-time tables tell at most once in this time
     origins: tuple[str, ...] = ()  # pages of other hosts that may connect
+    metrics: tuple[str, int] | None = None  # host and port where they are shown, if anywhere
     behind_proxy: bool = False  # believe X-Forwarded-For and -Proto
     limits: Limits = field(default_factory=Limits)

@@ -24,11 +24,21 @@ class Limits:
     chat: Rate = Rate(5, 1)
     hints: Rate = Rate(5, 0.5)  # of one guest at one table
     calls: Rate = Rate(60, 20)  # of one address, over HTTP
+    files: Rate = Rate(400, 100)  # the client's own files, of one address
     new_guests: Rate = Rate(40, 1 / 60)  # of one address
     new_tables: Rate = Rate(10, 1 / 10)  # of one guest
     strikes: int = 60  # messages beyond the rate until a client is dropped
     slowing: float = 0.1  # seconds that each of them holds the client's next one up
     lines: int = 100  # sockets of one address
+    arrivals: int = 50  # connections of one address that have not finished their first request
+    visits: int = 100  # connections of one address for HTTP
+    head: int = 16 * 1024  # bytes of a request before its body
+    head_within: int = 10_000  # milliseconds that it may take
+    hello_within: int = 10_000  # milliseconds until a socket has said who it is
+    quiet: int = 5_000  # milliseconds without a sign of life until a line is asked for one
+    dead: int = 9_000  # and until it is given up
+    stuck: int = 20_000  # milliseconds that a line may take nothing
+    early: int = 8  # messages that may come while a hello is looked up
     outbox: int = 512  # messages that wait for a slow client
     outbox_bytes: int = 2 * 1024 * 1024
 
@@ -77,8 +87,11 @@ class Counter:
         self._most = most
         self._counts: dict[str, int] = {}
 
+    def has_room(self, address: str) -> bool:
+        return self._counts.get(address, 0) < self._most
+
     def enter(self, address: str) -> bool:
-        if self._counts.get(address, 0) >= self._most:
+        if not self.has_room(address):
             return False
         self._counts[address] = self._counts.get(address, 0) + 1
         return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 from typing import TypeVar
 
@@ -19,10 +20,13 @@ from rumpus.server.lobby.lobby import Lobby
 from rumpus.server.net.gate import Gate
 from rumpus.server.net.language import language_of
 from rumpus.server.store.kept import Guest
+from rumpus.server.store.port import StoreError
 from rumpus.server.table.house import House
 from rumpus.server.wire import Refusal
 
 T = TypeVar("T")
+
+_BODY_WITHIN = 10  # seconds
 
 
 class Api:
@@ -48,7 +52,6 @@ class Api:
             web.get("/api/replays/{id}/log", self.log),
             web.get("/api/rules/{game}", self.rules),
             web.get("/health", self.health),
-            web.get("/metrics", self.metrics),
         ]
 
     async def games(self, request: web.Request) -> web.Response:
@@ -104,17 +107,19 @@ class Api:
         return answer
 
     async def health(self, request: web.Request) -> web.Response:
+        """Whether a move could be made durable now, not only whether somebody answers."""
+        try:
+            await self._house.store.note_alive(self._house.time.now())
+        except StoreError:
+            return web.Response(status=503, text="the store takes no writes\n")
         return web.Response(text="ok")
-
-    async def metrics(self, request: web.Request) -> web.Response:
-        headers = {"Content-Type": "text/plain; version=0.0.4; charset=utf-8"}
-        return web.Response(body=self._house.metrics.text(), headers=headers)
 
     async def _guest(self, request: web.Request) -> Guest:
         scheme, _, token = request.headers.get("Authorization", "").partition(" ")
         if scheme != "Bearer":
             raise Refusal("bad_message", "expected the header 'Authorization: Bearer TOKEN'")
-        address, now = self._gate.address(request), self._house.time.now()
+        address = self._gate.address(request.remote, request.headers)
+        now = self._house.time.now()
         return await self._guests.known(token.strip(), address, language_of(request), now)
 
 
@@ -128,8 +133,12 @@ def _drawn(link: str) -> bytes:
 
 async def _body(request: web.Request, kind: type[T]) -> T:
     try:
-        return msgspec.json.decode(await request.read(), type=kind)
-    except msgspec.DecodeError as error:
+        async with asyncio.timeout(_BODY_WITHIN):
+            body = await request.read()
+        return msgspec.json.decode(body, type=kind)
+    except TimeoutError:
+        raise Refusal("too_fast", f"the body took more than {_BODY_WITHIN} seconds") from None
+    except (msgspec.DecodeError, RecursionError) as error:
         raise Refusal("bad_message", str(error)) from error
 
 

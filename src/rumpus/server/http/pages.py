@@ -1,7 +1,12 @@
-"""The built client: one page for every address of the room, and its files."""
+"""The built client: one page for every address of the room, and its files.
+
+The files are a closed list, read and compressed once: a name that is not in it is never looked for
+on the disk.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import mimetypes
 from dataclasses import dataclass
@@ -11,6 +16,7 @@ from aiohttp import web
 
 FOLDER = Path(__file__).parents[2] / "web"
 
+_PAGE = "index.html"
 _FOR_EVER = "public, max-age=31536000, immutable"  # a file's name carries a hash of what is in it
 _ASK_AGAIN = "no-cache"
 _FOR_PROGRAMS = ("api/", "ws/")
@@ -22,39 +28,51 @@ _NOT_BUILT = (
 
 @dataclass(frozen=True)
 class _File:
-    changed: int
     kind: str
     plain: bytes
     packed: bytes | None
 
 
 class Pages:
-    """Reads each file once, and again when it has changed."""
+    """Reads all files at the start, and again when the page was built anew."""
 
     def __init__(self, folder: Path = FOLDER) -> None:
         self._folder = folder
-        self._files: dict[str, _File] = {}
+        self._built = _built(folder)
+        self._files = _read_all(folder) if self._built else {}
 
     async def page(self, request: web.Request) -> web.Response:
-        if not (self._folder / "index.html").is_file():
+        await self._look_again()
+        if _PAGE not in self._files:
             return web.Response(status=503, text=_NOT_BUILT)
-        return self._answer(request, "index.html", _ASK_AGAIN)
+        return self._answer(request, _PAGE, _ASK_AGAIN)
 
     async def asset(self, request: web.Request) -> web.Response:
-        return self._answer(request, f"assets/{request.match_info['name']}", _FOR_EVER)
+        name = f"assets/{request.match_info['name']}"
+        if name not in self._files:
+            await self._look_again()
+        return self._answer(request, name, _FOR_EVER)
 
     async def anything(self, request: web.Request) -> web.Response:
         """A file beside the page; for people who have lost their way, the page that says so."""
+        await self._look_again()
         name = request.match_info["name"]
         is_person = "text/html" in request.headers.get("Accept", "")
-        if is_person and not name.startswith(_FOR_PROGRAMS) and self._file(name) is None:
+        if is_person and not name.startswith(_FOR_PROGRAMS) and name not in self._files:
             answer = await self.page(request)
             answer.set_status(max(answer.status, web.HTTPNotFound.status_code))
             return answer
         return self._answer(request, name, _ASK_AGAIN)
 
+    async def _look_again(self) -> None:
+        """Whoever develops the client builds it while the server runs."""
+        built = _built(self._folder)
+        if built != self._built:
+            self._built = built
+            self._files = await asyncio.to_thread(_read_all, self._folder) if built else {}
+
     def _answer(self, request: web.Request, name: str, keep: str) -> web.Response:
-        file = self._file(name)
+        file = self._files.get(name)
         if file is None:
             raise web.HTTPNotFound(text="there is no such file\n")
         headers = {"Cache-Control": keep, "Vary": "Accept-Encoding", "Content-Type": file.kind}
@@ -63,25 +81,24 @@ class Pages:
             return web.Response(body=file.packed, headers=headers)
         return web.Response(body=file.plain, headers=headers)
 
-    def _file(self, name: str) -> _File | None:
-        path = self._folder / name
-        # The routes let no slash through, but a name may still be "..".
-        if not path.is_file() or path.resolve().parent not in (
-            self._folder.resolve(),
-            (self._folder / "assets").resolve(),
-        ):
-            return None
-        changed = path.stat().st_mtime_ns
-        kept = self._files.get(name)
-        if kept is None or kept.changed != changed:
-            kept = self._files[name] = _read(path, changed)
-        return kept
+
+def _built(folder: Path) -> int:
+    """When the page was built; it is written last."""
+    page = folder / _PAGE
+    return page.stat().st_mtime_ns if page.is_file() else 0
 
 
-def _read(path: Path, changed: int) -> _File:
+def _read_all(folder: Path) -> dict[str, _File]:
+    paths = [*folder.glob("*"), *(folder / "assets").glob("*")]
+    return {
+        path.relative_to(folder).as_posix(): _read(path) for path in paths if path.is_file()
+    }  # fmt: skip
+
+
+def _read(path: Path) -> _File:
     plain = path.read_bytes()
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     if kind.startswith("text/"):
         kind += "; charset=utf-8"
     packed = gzip.compress(plain, 9, mtime=0) if path.suffix in _COMPRESSED else None
-    return _File(changed, kind, plain, packed)
+    return _File(kind, plain, packed)

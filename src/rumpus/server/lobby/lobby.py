@@ -15,6 +15,7 @@ from rumpus.server import wire
 from rumpus.server.common import logs
 from rumpus.server.course.settings import parse_settings
 from rumpus.server.store.kept import Guest, StoredTable
+from rumpus.server.store.port import StoreError
 from rumpus.server.table.client import Client
 from rumpus.server.table.house import House
 from rumpus.server.table.posts import Renamed
@@ -47,7 +48,10 @@ class Lobby:
     async def close(self) -> None:
         for table in list(self._tables.values()):
             await table.stop()
-        await self._house.store.note_alive(self._house.time.now())
+        try:
+            await self._house.store.note_alive(self._house.time.now())
+        except StoreError:  # a full disk must not keep the rest from closing
+            logs.fault("the time of closing was not kept")
 
     # --- making ---
 

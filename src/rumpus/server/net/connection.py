@@ -2,78 +2,172 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import deque
-from collections.abc import Callable
+from typing import Protocol
 
-from aiohttp import WSCloseCode, WSMsgType, web
+from picows import WSFrame, WSListener, WSMsgType, WSTransport
 
 from rumpus.server.common.limits import Limits
+from rumpus.server.common.metrics import Metrics
+from rumpus.server.common.time import TimeSource
+from rumpus.server.wire import Close
 
-#: Seconds that one message may take on its way out.
-_PATIENCE = 20
+#: Bytes that the system may hold back before the outbox is used.
+_HIGH_WATER = 64 * 1024
+#: Milliseconds until a closing line is cut: who wants to go has said goodbye by then.
+_FAREWELL = 2_000
 
 
-class SocketConnection:
-    """A WebSocket. Who reads too slowly is dropped, and comes back to a fresh welcome."""
+class Reader(Protocol):
+    """What a line gives its messages to."""
 
-    def __init__(
-        self, socket: web.WebSocketResponse, limits: Limits, dropped: Callable[[], None]
-    ) -> None:
-        self._socket = socket
+    def receive(self, data: bytes, *, is_text: bool) -> None: ...
+
+    def nudge(self) -> None:
+        """A control frame came: it costs as much as a message."""
+        ...
+
+    def end(self) -> None: ...
+
+
+class SocketConnection(WSListener):
+    """One socket. Who reads too slowly is dropped, and comes back to a fresh welcome."""
+
+    def __init__(self, limits: Limits, time: TimeSource, metrics: Metrics) -> None:
         self._limits = limits
-        self._dropped = dropped
+        self._time = time
+        self._metrics = metrics
+        self.reader: Reader | None = None
+        self._transport: WSTransport | None = None
         self._outbox: deque[bytes] = deque()
         self._size = 0
-        self._ready = asyncio.Event()
+        self._stuck_since: int | None = None
         self._closing: int | None = None
+        self._closing_since = 0
+        self._heard_at = time.now()
+        self._was_asked = False
+        self._parts: list[bytes] | None = None
+        self._is_text = True
+
+    @property
+    def _is_stuck(self) -> bool:
+        return self._stuck_since is not None
+
+    # --- the table's side: neither call waits ---
 
     def send(self, message: bytes) -> None:
-        if self._closing is not None:
+        if self._closing is not None or self._transport is None:
+            return
+        if not self._is_stuck:
+            self._transport.send(WSMsgType.TEXT, message)
             return
         self._outbox.append(message)
         self._size += len(message)
-        self._ready.set()
         if len(self._outbox) > self._limits.outbox or self._size > self._limits.outbox_bytes:
-            self._drop()
+            self._drop("slow")
 
     def close(self, code: int) -> None:
         """After what is already in the outbox."""
-        if self._closing is None:
-            self._closing = code
-            self._ready.set()
+        if self._closing is not None:
+            return
+        self._closing, self._closing_since = code, self._time.now()
+        if not self._is_stuck:
+            self._say_goodbye()
 
-    async def write(self) -> None:
-        """Carries the outbox out until the line is closed; runs beside the reading."""
-        try:
-            while self._closing is None or self._outbox:
-                await self._write_waiting()
-            await self._socket.close(code=self._closing)
-        except (ConnectionError, TimeoutError):
-            self._abort()
+    # --- the socket's side ---
 
-    async def _write_waiting(self) -> None:
-        await self._ready.wait()
-        while self._outbox:
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        self._transport = transport
+        transport.underlying_transport.set_write_buffer_limits(high=_HIGH_WATER)
+        if self._closing is not None:
+            self._say_goodbye()
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        self._heard_at, self._was_asked = self._time.now(), False
+        kind = frame.msg_type
+        if kind in (WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.CONTINUATION):
+            self._read(kind, frame.get_payload_as_bytes(), is_last=bool(frame.fin))
+        elif kind == WSMsgType.CLOSE:
+            self._closing = self._closing or Close.OK
+            self._say_goodbye()  # once, whoever began
+            transport.disconnect()
+        elif self.reader is not None:
+            if kind == WSMsgType.PING:
+                transport.send_pong(frame.get_payload_as_bytes())
+            self.reader.nudge()
+
+    def on_ws_disconnected(self, transport: WSTransport) -> None:
+        self._closing = self._closing or Close.GOING_AWAY
+        self._outbox.clear()
+        self._transport = None
+        reader, self.reader = self.reader, None
+        if reader is not None:
+            reader.end()
+
+    def pause_writing(self) -> None:
+        self._stuck_since = self._time.now()
+
+    def resume_writing(self) -> None:
+        self._stuck_since = None
+        while self._outbox and not self._is_stuck and self._transport is not None:
             message = self._outbox.popleft()
             self._size -= len(message)
-            async with asyncio.timeout(_PATIENCE):
-                await self._socket.send_frame(message, WSMsgType.TEXT)
-        self._ready.clear()
+            self._transport.send(WSMsgType.TEXT, message)
+        if self._closing is not None and not self._is_stuck:
+            self._say_goodbye()
+
+    def hold(self) -> None:
+        """Read nothing more for now."""
+        if self._transport is not None:
+            self._transport.underlying_transport.pause_reading()
+
+    def go_on(self) -> None:
+        if self._transport is not None:
+            self._transport.underlying_transport.resume_reading()
+
+    def sweep(self, now: int) -> None:
+        """Now and then: is anybody still there, and does anything get through?"""
         if self._closing is not None:
-            self._ready.set()
+            if now - self._closing_since > _FAREWELL:
+                self.abort()
+        elif self._stuck_since is not None and now - self._stuck_since > self._limits.stuck:
+            self._drop("slow")
+        elif now - self._heard_at > self._limits.dead:
+            self._drop("silent")
+        elif now - self._heard_at > self._limits.quiet and not self._was_asked:
+            self._was_asked = True
+            if self._transport is not None:
+                self._transport.send_ping()
 
-    def _drop(self) -> None:
-        self._dropped()
-        self._outbox.clear()
-        self._closing = WSCloseCode.TRY_AGAIN_LATER
-        self._abort()
-
-    def _abort(self) -> None:
+    def abort(self) -> None:
         """Without a goodbye: a line that takes nothing would not take that either."""
-        self._closing = self._closing or WSCloseCode.GOING_AWAY
+        if self._transport is not None:
+            self._transport.underlying_transport.abort()
+
+    def _drop(self, why: str) -> None:
+        self._metrics.dropped.labels(why).inc()
+        self._closing = Close.TRY_AGAIN_LATER
         self._outbox.clear()
-        self._ready.set()
-        request = self._socket._req  # aiohttp has no public way to cut a socket
-        if request is not None and request.transport is not None:
-            request.transport.abort()
+        self.abort()
+
+    def _say_goodbye(self) -> None:
+        """The client answers with its own; if it does not, the sweep cuts the line."""
+        is_said = self._transport is None or self._transport.is_close_frame_sent
+        if self._transport is not None and self._closing is not None and not is_said:
+            self._transport.send_close(self._closing)  # type: ignore[arg-type]  # any number
+
+    def _read(self, kind: WSMsgType, data: bytes, *, is_last: bool) -> None:
+        """A message may come in parts; together they must not be larger than one."""
+        if kind != WSMsgType.CONTINUATION:
+            self._parts, self._is_text = [], kind == WSMsgType.TEXT
+        if self._parts is None:
+            self.close(Close.PROTOCOL_ERROR)
+            return
+        self._parts.append(data)
+        if sum(map(len, self._parts)) > self._limits.frame:
+            self.close(Close.TOO_BIG)
+        elif is_last:
+            whole = data if len(self._parts) == 1 else b"".join(self._parts)
+            self._parts = None
+            if self.reader is not None:
+                self.reader.receive(whole, is_text=self._is_text)

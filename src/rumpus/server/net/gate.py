@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Awaitable, Callable
 from urllib.parse import urlsplit
 
 from aiohttp import web
+from multidict import CIMultiDict, CIMultiDictProxy
 
 from rumpus.server import wire
 from rumpus.server.common import logs
 from rumpus.server.common.config import Config
 from rumpus.server.common.limits import Buckets
 from rumpus.server.common.metrics import Metrics
+from rumpus.server.common.time import TimeSource
 from rumpus.server.wire import Refusal
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+Headers = CIMultiDict[str] | CIMultiDictProxy[str]
 
-_HEADERS = {
+HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
         "font-src 'self'; connect-src 'self'; manifest-src 'self'; media-src 'self'; "
@@ -41,22 +43,27 @@ _STATUS: dict[wire.Code, int] = {
     "broken": 500,
 }
 _SAFE = {"GET", "HEAD"}
-_UNCOUNTED = ("/assets/", "/health", "/metrics")
+_FILES = "/assets/"
+
+
+def status_of(refusal: Refusal) -> int:
+    return _STATUS.get(refusal.code, 400)
 
 
 class Gate:
-    def __init__(self, config: Config, metrics: Metrics) -> None:
+    def __init__(self, config: Config, time: TimeSource, metrics: Metrics) -> None:
         self._config = config
         self._metrics = metrics
-        self._calls = Buckets(config.limits.calls, time.monotonic)
+        self._calls = Buckets(config.limits.calls, lambda: time.now() / 1000)
+        self._files = Buckets(config.limits.files, lambda: time.now() / 1000)
 
-    def address(self, request: web.Request) -> str:
+    def address(self, peer: str | None, headers: Headers) -> str:
         """Whom to count a request for."""
         if self._config.behind_proxy:
-            hops = request.headers.get("X-Forwarded-For", "").split(",")
+            hops = ",".join(headers.getall("X-Forwarded-For", [])).split(",")
             if hops[-1].strip():  # the last one was added by our own proxy
                 return hops[-1].strip()
-        return request.remote or ""
+        return peer or ""
 
     def origin(self, request: web.Request) -> str:
         """How the room is called from outside."""
@@ -65,13 +72,17 @@ class Gate:
             scheme = request.headers.get("X-Forwarded-Proto", scheme)
         return f"{scheme}://{request.host}"
 
-    def check_origin(self, request: web.Request) -> None:
+    def check_origin(self, origin: str | None, host: str) -> None:
         """A page of another host must not act in a visitor's name. Programs send no Origin."""
-        origin = request.headers.get("Origin")
         if origin is None or origin in self._config.origins:
             return
-        if urlsplit(origin).netloc.lower() != request.host.lower():
+        if _host_of(origin) != host.lower():
             raise Refusal("bad_origin", "this page may not talk to the room")
+
+    def check_rate(self, path: str, address: str) -> None:
+        buckets = self._files if path.startswith(_FILES) else self._calls
+        if not buckets.take(address):
+            raise Refusal("too_fast", "too many calls from this address")
 
     @web.middleware
     async def middleware(self, request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -85,29 +96,38 @@ class Gate:
         except web.HTTPException as error:
             answer = self._refused(Refusal("unknown_page", error.reason), error.status)
         except Exception:
-            logs.fault("request failed", method=request.method, path=request.path)
+            logs.fault("request failed", method=request.method, route=_route(request))
             answer = self._refused(Refusal("broken", "something went wrong here"))
         return answer
 
     def _check(self, request: web.Request) -> None:
-        path = request.path
-        if path.startswith(_UNCOUNTED):
-            return
-        if not self._calls.take(self.address(request)):
-            raise Refusal("too_fast", "too many calls from this address")
-        if request.method not in _SAFE or path.startswith("/ws/"):
-            self.check_origin(request)
+        self.check_rate(request.path, self.address(request.remote, request.headers))
+        if request.method not in _SAFE:
+            self.check_origin(request.headers.get("Origin"), request.host)
 
     def _refused(self, refusal: Refusal, status: int | None = None) -> web.Response:
         self._metrics.refused.labels(refusal.code).inc()
         return web.Response(
-            status=status or _STATUS.get(refusal.code, 400),
+            status=status or status_of(refusal),
             body=wire.encode(wire.Refused(refusal.code, refusal.text)),
             content_type="application/json",
         )
 
 
+def _host_of(origin: str) -> str | None:
+    try:
+        return urlsplit(origin).netloc.lower()
+    except ValueError:  # such as http://[
+        return None
+
+
+def _route(request: web.Request) -> str:
+    """What was asked for, without what was asked with: a link is a key."""
+    resource = request.match_info.route.resource
+    return resource.canonical if resource is not None else ""
+
+
 async def add_headers(request: web.Request, answer: web.StreamResponse) -> None:
-    answer.headers.extend(_HEADERS)
+    answer.headers.extend(HEADERS)
     if request.path.startswith("/api/"):
         answer.headers.setdefault("Cache-Control", "no-store")

@@ -1,183 +1,140 @@
-"""The socket of a table: `/ws/ID`. Reads, checks and hands on; the table does the rest."""
+"""The sockets of the tables, `/ws/ID`: who may open one, and which are open."""
 
 from __future__ import annotations
 
 import asyncio
-import time
+import logging
+from collections.abc import Mapping
 from contextlib import suppress
+from urllib.parse import parse_qs, unquote, urlsplit
 
-import msgspec
-from aiohttp import WSCloseCode, WSMsgType, web
+from picows import (
+    WSFrame,
+    WSTransport,
+    WSUpgradeRequest,
+    WSUpgradeResponse,
+    WSUpgradeResponseWithListener,
+)
+from picows.api import WSProtocol  # type: ignore[attr-defined]  # its own server uses it so
+from picows.picows import WSAutoPingStrategy
 
 from rumpus.server import wire
-from rumpus.server.common.limits import Bucket, Counter
-from rumpus.server.lobby.guests import Guests
-from rumpus.server.lobby.lobby import Lobby
+from rumpus.server.common import logs
+from rumpus.server.common.limits import Counter
 from rumpus.server.net.connection import SocketConnection
-from rumpus.server.net.gate import Gate
-from rumpus.server.net.language import language_of
-from rumpus.server.table.client import Client
-from rumpus.server.table.house import House
-from rumpus.server.table.posts import Join, Leave
-from rumpus.server.table.table import LiveTable
-from rumpus.server.wire import Refusal
+from rumpus.server.net.gate import HEADERS, Gate, status_of
+from rumpus.server.net.language import choose_language
+from rumpus.server.net.visit import Caller, Rooms, Visit
+from rumpus.server.wire import Close, Refusal
 
-_HELLO_WITHIN = 10  # seconds
-_HEARTBEAT = 25
+#: It logs every connection with its address, which is nobody's business.
+_SILENT = logging.LoggerAdapter(logging.getLogger("picows"), {})
+_SILENT.logger.setLevel(logging.CRITICAL + 1)
+_PATH = "/ws/"
+#: Bytes; it grows while something larger comes.
+_READ_BUFFER = 2048
 
 
 class Sockets:
-    def __init__(self, house: House, gate: Gate, guests: Guests, lobby: Lobby) -> None:
-        self._house = house
+    def __init__(self, rooms: Rooms, gate: Gate) -> None:
+        self._rooms = rooms
+        self._house = rooms.house
         self._gate = gate
-        self._guests = guests
-        self._lobby = lobby
-        self._lines = Counter(house.config.limits.lines)
-        self._open: set[web.WebSocketResponse] = set()
+        self._lines = Counter(rooms.house.config.limits.lines)
+        self._open: dict[_Line, None] = {}
+        self._all_gone = asyncio.Event()
+        self._all_gone.set()
 
-    async def handle(self, request: web.Request) -> web.StreamResponse:
-        address = self._gate.address(request)
-        if not self._lines.enter(address):
-            raise Refusal("too_fast", "too many open lines from this address")
+    def protocol(self, peer: str) -> WSProtocol:
+        """For a connection that asks for a socket."""
+        limits = self._house.config.limits
+        return WSProtocol(
+            None, None, False, lambda request: self._answer(request, peer), _SILENT,
+            True, limits.head_within / 1000, False, 0, 0, WSAutoPingStrategy.PING_WHEN_IDLE,
+            False, limits.frame, None, _READ_BUFFER,
+        )  # fmt: skip  # as picows' own server makes it: no pings, no pongs by itself
+
+    def sweep(self) -> None:
+        """Now and then: lines that say nothing, take nothing, or never said who they are."""
+        now = self._house.time.now()
+        earliest = now - self._house.config.limits.hello_within
+        for line in list(self._open):
+            line.sweep(now)
+            if line.visit.is_anonymous and line.visit.began < earliest:
+                line.visit.refuse(Refusal("bad_message", "expected hello"))
+                line.close(Close.OK)
+
+    async def close(self, within: float) -> None:
+        """The server goes down: clients come back by themselves. Who does not hear it is cut."""
+        for line in list(self._open):
+            line.close(Close.GOING_AWAY)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(within):
+                await self._all_gone.wait()
+        for line in list(self._open):
+            line.abort()
+
+    def entered(self, line: _Line) -> None:
+        self._lines.enter(line.address)
+        self._open[line] = None
+        self._all_gone.clear()
+        self._house.metrics.connections.set(len(self._open))
+
+    def left(self, line: _Line) -> None:
+        self._lines.leave(line.address)
+        self._open.pop(line, None)
+        if not self._open:
+            self._all_gone.set()
+        self._house.metrics.connections.set(len(self._open))
+
+    def _answer(self, request: WSUpgradeRequest, peer: str) -> WSUpgradeResponseWithListener:
         try:
-            return await self._serve(request, address)
-        finally:
-            self._lines.leave(address)
-
-    async def close(self) -> None:
-        """The server goes down: clients come back by themselves."""
-        closing = [socket.close(code=WSCloseCode.GOING_AWAY) for socket in self._open]
-        await asyncio.gather(*closing, return_exceptions=True)
-
-    async def _serve(self, request: web.Request, address: str) -> web.WebSocketResponse:
-        limits, metrics = self._house.config.limits, self._house.metrics
-        # No compression: the size of what is sent must tell nothing, and it costs time.
-        socket = web.WebSocketResponse(
-            max_msg_size=limits.frame, heartbeat=_HEARTBEAT, compress=False
-        )
-        await socket.prepare(request)
-        line = SocketConnection(socket, limits, metrics.dropped.labels("slow").inc)
-        writing = asyncio.create_task(line.write())
-        self._open.add(socket)
-        metrics.connections.inc()
-        try:
-            visit = _Visit(self._house, socket, line)
-            await self._talk(visit, request, address)
-        finally:
-            metrics.connections.dec()
-            self._open.discard(socket)
-            line.close(WSCloseCode.OK)
-            with suppress(asyncio.CancelledError):
-                await writing
-        return socket
-
-    async def _talk(self, visit: _Visit, request: web.Request, address: str) -> None:
-        name, language = request.match_info["id"], language_of(request)
-        try:
-            hello = await visit.hello()
-            if hello is None:
-                return
-            guest = await self._guests.known(hello.token, address, language, self._house.time.now())
-            table = await self._lobby.find(name)
-            if table is None:
-                raise Refusal("unknown_table", f"there is no table {name!r}")
+            line = self._line(request, peer)
+            answer = WSUpgradeResponse.create_101_response(HEADERS)
+            return WSUpgradeResponseWithListener(answer, line)
         except Refusal as refusal:
-            visit.refuse(refusal)
-            return
-        chat = Bucket(self._house.config.limits.chat, self._house.time.now() / 1000)
-        client = Client(visit.line, guest, chat)
-        table.post(client, Join(hello.since))
+            self._house.metrics.refused.labels(refusal.code).inc()
+            body = wire.encode(wire.Refused(refusal.code, refusal.text))
+            headers = {**HEADERS, "Content-Type": "application/json"}
+            answer = WSUpgradeResponse.create_error_response(status_of(refusal), body, headers)
+            return WSUpgradeResponseWithListener(answer, None)
+
+    def _line(self, request: WSUpgradeRequest, peer: str) -> _Line:
+        headers: Mapping[str, str] = request.headers
+        address = self._gate.address(peer, request.headers)
+        path = urlsplit(request.path.decode("latin-1"))
+        self._gate.check_rate(path.path, address)
+        self._gate.check_origin(headers.get("Origin"), headers.get("Host", ""))
+        if not self._lines.has_room(address):
+            raise Refusal("too_fast", "too many open lines from this address")
+        asked = parse_qs(path.query).get("lang", [None])[0]
+        language = choose_language(asked, headers.get("Accept-Language", ""))
+        caller = Caller(unquote(path.path.removeprefix(_PATH)), address, language)
+        return _Line(self, self._rooms, caller)
+
+
+class _Line(SocketConnection):
+    """An open socket with its visit."""
+
+    def __init__(self, sockets: Sockets, rooms: Rooms, caller: Caller) -> None:
+        house = rooms.house
+        super().__init__(house.config.limits, house.time, house.metrics)
+        self.address = caller.address
+        self.visit = Visit(rooms, self, caller)
+        self.reader = self.visit
+        self._sockets = sockets
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        self._sockets.entered(self)
+        super().on_ws_connected(transport)
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         try:
-            await visit.listen(client, table)
-        finally:
-            table.post(client, Leave())
+            super().on_ws_frame(transport, frame)
+        except Exception:
+            logs.fault("a message broke its line")
+            self.abort()
 
-
-class _Visit:
-    """One socket from its hello to its end."""
-
-    def __init__(self, house: House, socket: web.WebSocketResponse, line: SocketConnection) -> None:
-        self._house = house
-        self._limits = house.config.limits
-        self._socket = socket
-        self._bucket = Bucket(self._limits.messages, time.monotonic())
-        self._strikes = 0
-        self.line = line
-
-    async def hello(self) -> wire.Hello | None:
-        try:
-            async with asyncio.timeout(_HELLO_WITHIN):
-                data = await self._receive()
-        except TimeoutError:
-            raise Refusal("bad_message", "expected hello") from None
-        message = None if data is None else self._parse(data)
-        if message is not None and not isinstance(message, wire.Hello):
-            raise Refusal("bad_message", "the first message is hello")
-        return message
-
-    async def listen(self, client: Client, table: LiveTable) -> None:
-        while (data := await self._receive()) is not None:
-            try:
-                await self._slow_down()
-                message = self._parse(data)
-                self._hand_on(client, table, message)
-            except Refusal as refusal:
-                self.refuse(refusal, data)
-            if self._strikes > self._limits.strikes:
-                self._house.metrics.dropped.labels("flood").inc()
-                self.line.close(WSCloseCode.POLICY_VIOLATION)
-                return
-            if table.is_halted:
-                return
-
-    def refuse(self, refusal: Refusal, data: str | bytes = b"") -> None:
-        self._house.metrics.refused.labels(refusal.code).inc()
-        self.line.send(wire.encode(refusal.message(_play_id(data))))
-
-    def _hand_on(self, client: Client, table: LiveTable, message: wire.ClientMessage) -> None:
-        match message:
-            case wire.Ping():
-                client.tell(wire.Pong(message.n, self._house.time.now()))
-            case wire.Hello():
-                raise Refusal("bad_message", "hello comes once, as the first message")
-            case _:
-                table.post(client, message)
-
-    async def _receive(self) -> str | bytes | None:
-        message = await self._socket.receive()
-        if message.type in (WSMsgType.TEXT, WSMsgType.BINARY):
-            data: str | bytes = message.data
-            return data
-        return None
-
-    async def _slow_down(self) -> None:
-        """Beyond the rate: each message is refused, and the next one is read later."""
-        if self._bucket.take(time.monotonic()):
-            return
-        self._strikes += 1
-        await asyncio.sleep(self._limits.slowing)
-        each_second = self._limits.messages.each_second
-        raise Refusal("too_fast", f"{each_second:g} messages a second, not more")
-
-    def _parse(self, data: str | bytes) -> wire.ClientMessage:
-        if isinstance(data, bytes):
-            raise Refusal("bad_message", "expected text, not binary data")
-        size = len(data.encode("utf-8", "replace"))
-        if size > self._limits.message:
-            raise Refusal("too_large", f"{self._limits.message} bytes, not {size}")
-        try:
-            return wire.parse_message(data)
-        except (msgspec.DecodeError, UnicodeEncodeError) as error:
-            raise Refusal("bad_message", str(error)) from error
-
-
-class _OnlyId(msgspec.Struct):
-    id: int | None = None
-
-
-def _play_id(data: str | bytes) -> int | None:
-    """The id of a play that was refused before it was understood, so that a client can undo it."""
-    try:
-        return msgspec.json.decode(data, type=_OnlyId).id if len(data) < 4096 else None
-    except (msgspec.DecodeError, UnicodeEncodeError):
-        return None
+    def on_ws_disconnected(self, transport: WSTransport) -> None:
+        super().on_ws_disconnected(transport)
+        self._sockets.left(self)

@@ -172,9 +172,14 @@ class SqliteStore:
         self._reading: sqlite3.Connection | None = None
 
     async def open(self) -> None:
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        connection = connect(self._path)
-        migrate(connection)
+        try:
+            self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            self._path.touch(mode=0o600)
+            self._path.chmod(0o600)  # its journals take the same rights
+            connection = connect(self._path)
+            migrate(connection)
+        except (OSError, sqlite3.Error) as error:
+            raise StoreError(f"cannot keep games in {self._path}: {error}") from error
         self._reading = connection
         self._writer.start()
 

@@ -10,8 +10,6 @@ import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any, ClassVar
 
-from aiohttp import WSCloseCode
-
 from rumpus.engine.game import Game
 from rumpus.server import wire
 from rumpus.server.common import logs
@@ -29,7 +27,7 @@ from rumpus.server.table.posts import Advised, Join, Leave, Message, Renamed
 from rumpus.server.table.running import RunningGame
 from rumpus.server.table.seats import Seats
 from rumpus.server.table.talk import said
-from rumpus.server.wire import Refusal
+from rumpus.server.wire import Close, Refusal
 
 _Post = tuple[Client | None, Any]
 _TICK: _Post = (None, None)
@@ -64,7 +62,7 @@ class LiveTable:
     async def stop(self) -> None:
         """Tell nobody anything more."""
         await self._mailbox.close()
-        self._close_lines(WSCloseCode.GOING_AWAY)
+        self._close_lines(Close.GOING_AWAY)
 
     def post(self, client: Client | None, message: Message | Renamed) -> None:
         self._mailbox.post((client, message))
@@ -90,7 +88,7 @@ class LiveTable:
         """
         logs.fault("table halted", table=self.stored.id, game=self.game.name)
         self.is_halted = True
-        self._close_lines(WSCloseCode.TRY_AGAIN_LATER)
+        self._close_lines(Close.TRY_AGAIN_LATER)
 
     def _close_lines(self, code: int) -> None:
         for client in self.crowd.clients:

@@ -1,0 +1,218 @@
+"""One client from hello to goodbye: counts, checks and hands on; the table does the rest.
+
+It knows no socket: what comes in is given to `receive`, what goes out is given to the line.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import NamedTuple, Protocol
+
+import msgspec
+
+from rumpus.server import wire
+from rumpus.server.common import logs
+from rumpus.server.common.limits import Bucket
+from rumpus.server.lobby.guests import Guests
+from rumpus.server.lobby.lobby import Lobby
+from rumpus.server.table.client import Client, Connection
+from rumpus.server.table.house import House
+from rumpus.server.table.posts import Join, Leave
+from rumpus.server.table.table import LiveTable
+from rumpus.server.wire import Close, Refusal
+
+
+class Held(Connection, Protocol):
+    """A line that can be kept from reading on."""
+
+    def hold(self) -> None: ...
+
+    def go_on(self) -> None: ...
+
+
+class Rooms(NamedTuple):
+    """All that a visit needs of the server."""
+
+    house: House
+    guests: Guests
+    lobby: Lobby
+
+
+class Caller(NamedTuple):
+    """Who asks for which table."""
+
+    table: str
+    address: str
+    language: str
+
+
+class Visit:
+    def __init__(self, rooms: Rooms, line: Held, caller: Caller) -> None:
+        self._rooms = rooms
+        self._house = rooms.house
+        self._limits = rooms.house.config.limits
+        self._line = line
+        self._caller = caller
+        self._bucket = Bucket(self._limits.messages, self._seconds())
+        self._strikes = 0
+        self._waiting: deque[tuple[bytes, bool]] = deque()
+        self._is_held = False
+        self._is_over = False
+        self._client: Client | None = None
+        self._table: LiveTable | None = None
+        self._entering: asyncio.Task[None] | None = None
+        self.began = self._house.time.now()
+
+    @property
+    def is_anonymous(self) -> bool:
+        """Whether nobody has said hello yet."""
+        return self._client is None and self._entering is None
+
+    # --- what comes ---
+
+    def receive(self, data: bytes, *, is_text: bool) -> None:
+        if self._is_over:
+            return
+        if self._is_held or (self._entering is not None and self._client is None):
+            self._wait(data, is_text)
+            return
+        try:
+            if self._client is not None:
+                self._count()
+            self._hand_on(self._parse(data, is_text))
+        except Refusal as refusal:
+            self.refuse(refusal, data)
+            if self.is_anonymous:
+                self._finish(Close.OK)
+            self._drop_if_it_floods()
+        if self._table is not None and self._table.is_halted:
+            self._finish(Close.TRY_AGAIN_LATER)
+
+    def nudge(self) -> None:
+        """A control frame, which is no message but costs as much."""
+        try:
+            self._count()
+        except Refusal as refusal:
+            self.refuse(refusal)
+            self._drop_if_it_floods()
+
+    def end(self) -> None:
+        """The line is gone."""
+        if self._is_over:
+            return
+        self._is_over = True
+        self._waiting.clear()
+        if self._entering is not None:
+            self._entering.cancel()
+        if self._client is not None and self._table is not None:
+            self._table.post(self._client, Leave())
+
+    def refuse(self, refusal: Refusal, data: bytes = b"") -> None:
+        self._house.metrics.refused.labels(refusal.code).inc()
+        self._line.send(wire.encode(refusal.message(_play_id(data))))
+
+    def _wait(self, data: bytes, is_text: bool) -> None:
+        self._waiting.append((data, is_text))
+        if not self._is_held and len(self._waiting) > self._limits.early:
+            self._finish(Close.POLICY_VIOLATION)
+
+    # --- hello ---
+
+    def _hand_on(self, message: wire.ClientMessage) -> None:
+        if self._client is None or self._table is None:
+            if not isinstance(message, wire.Hello):
+                raise Refusal("bad_message", "the first message is hello")
+            self._entering = asyncio.create_task(self._enter(message))
+            return
+        match message:
+            case wire.Ping():
+                self._client.tell(wire.Pong(message.n, self._house.time.now()))
+            case wire.Hello():
+                raise Refusal("bad_message", "hello comes once, as the first message")
+            case _:
+                self._table.post(self._client, message)
+
+    async def _enter(self, hello: wire.Hello) -> None:
+        try:
+            await self._join(hello)
+        except Refusal as refusal:
+            self.refuse(refusal)
+            self._finish(Close.OK)
+        except Exception:
+            logs.fault("nobody could be let in", table=self._caller.table)
+            self._finish(Close.TRY_AGAIN_LATER)
+
+    async def _join(self, hello: wire.Hello) -> None:
+        caller, now = self._caller, self._house.time.now()
+        guest = await self._rooms.guests.known(hello.token, caller.address, caller.language, now)
+        table = await self._rooms.lobby.find(caller.table)
+        if table is None:
+            raise Refusal("unknown_table", f"there is no table {caller.table!r}")
+        if self._is_over:
+            return
+        chat = Bucket(self._limits.chat, self._seconds())
+        self._client, self._table = Client(self._line, guest, chat), table
+        table.post(self._client, Join(hello.since))
+        self._catch_up()
+
+    # --- how much ---
+
+    def _count(self) -> None:
+        """Beyond the rate: each message is refused, and the next one is read later."""
+        if self._bucket.take(self._seconds()):
+            return
+        self._strikes += 1
+        if not self._is_held:
+            self._is_held = True
+            self._line.hold()
+            later = self._house.time.now() + int(self._limits.slowing * 1000)
+            self._house.time.call_at(later, self._go_on)
+        each_second = self._limits.messages.each_second
+        raise Refusal("too_fast", f"{each_second:g} messages a second, not more")
+
+    def _drop_if_it_floods(self) -> None:
+        if self._strikes > self._limits.strikes:
+            self._house.metrics.dropped.labels("flood").inc()
+            self._finish(Close.POLICY_VIOLATION)
+
+    def _go_on(self) -> None:
+        self._is_held = False
+        self._catch_up()
+        if not self._is_held and not self._is_over:
+            self._line.go_on()
+
+    def _catch_up(self) -> None:
+        """What came while nothing was taken in."""
+        while self._waiting and not self._is_held and not self._is_over:
+            data, is_text = self._waiting.popleft()
+            self.receive(data, is_text=is_text)
+
+    def _finish(self, code: Close) -> None:
+        self._line.close(code)
+        self.end()
+
+    def _seconds(self) -> float:
+        return self._house.time.now() / 1000
+
+    def _parse(self, data: bytes, is_text: bool) -> wire.ClientMessage:
+        if not is_text:
+            raise Refusal("bad_message", "expected text, not binary data")
+        if len(data) > self._limits.message:
+            raise Refusal("too_large", f"{self._limits.message} bytes, not {len(data)}")
+        try:
+            return wire.parse_message(data)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            raise Refusal("bad_message", str(error)) from error
+
+
+class _OnlyId(msgspec.Struct):
+    id: int | None = None
+
+
+def _play_id(data: bytes) -> int | None:
+    """The id of a play that was refused before it was understood, so that a client can undo it."""
+    try:
+        return msgspec.json.decode(data, type=_OnlyId).id if len(data) < 4096 else None
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
