@@ -17,7 +17,7 @@ from rumpus.games.perpetual_commotion.state import (
 
 #: No place in the row has this card.
 NOWHERE = -1
-#: PC13
+#: PC13: how many a flip counts out.
 _COUNTED_OUT = 3
 
 
