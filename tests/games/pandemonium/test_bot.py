@@ -38,7 +38,7 @@ def test_it_calls_at_once_by_any_name() -> None:
 
 
 def test_it_calls_what_is_worth_most() -> None:
-    """PA25"""
+    """PA25: the World brings more than any set."""
     assert choices(table("WWWWW 12", seats=5)) == {"call world"}
 
 
@@ -53,7 +53,7 @@ def test_it_sheds_white_cards_with_what_it_offers() -> None:
 
 
 def test_with_four_players_it_keeps_one_white_card_as_a_wild_one() -> None:
-    """PA21"""
+    """PA21: one alone can stand for a card."""
     assert not any(move.endswith("+w") for move in choices(table("111 2345 W")))
     assert any(move.endswith("+w") for move in choices(table("111 234 WW")))
 

@@ -73,8 +73,8 @@ def courses() -> list[Course]:
     return [run(order) for order in permutations(contested())]
 
 
-def test_every_order_of_contested_moves_gives_a_log_that_replays_to_the_same_bytes() -> None:
-    """PA9, PA15, PA16: 720 orders."""
+def test_PA9_PA15_PA16_every_order_of_contested_moves_gives_a_log_that_replays() -> None:
+    """To the same bytes, in 720 orders."""
     for course in courses():
         made = course.table
         again = parse_replay(format_replay(made.replay())).play(GAME)
@@ -85,8 +85,8 @@ def test_every_order_of_contested_moves_gives_a_log_that_replays_to_the_same_byt
     assert len({tuple(course.taken) for course in courses()}) > 10
 
 
-def test_in_every_order_the_packet_goes_to_one_hand_at_most() -> None:
-    """PA17: the first mutual pair trades; what came later fits nothing any more."""
+def test_PA17_in_every_order_the_packet_goes_to_one_hand_at_most() -> None:
+    """The first mutual pair trades; what came later fits nothing any more."""
     for course in courses():
         partners = [min(pair) for pair in course.swaps]
         assert all(max(pair) == 3 for pair in course.swaps)
@@ -108,8 +108,8 @@ def expected_partner(order: Order) -> int | None:
     return None
 
 
-def test_a_call_is_taken_in_every_order_and_ends_the_round_for_all_others() -> None:
-    """PA15, PA33: no swap is ever pending; nothing of the old round is taken afterwards."""
+def test_PA15_PA33_a_call_is_taken_in_every_order_and_ends_the_round_for_all_others() -> None:
+    """No swap is ever pending; nothing of the old round is taken afterwards."""
     for course in courses():
         called = [seat for seat, _ in course.order].index(0)
         assert course.taken[called]
@@ -117,8 +117,7 @@ def test_a_call_is_taken_in_every_order_and_ends_the_round_for_all_others() -> N
         assert course.table.view(None).round == 2
 
 
-def test_two_reaches_for_each_other_swap_in_either_order() -> None:
-    """PA15"""
+def test_PA15_two_reaches_for_each_other_swap_in_either_order() -> None:
     results = set()
     for order in permutations(((1, 3), (3, 1))):
         made = opened()

@@ -6,10 +6,9 @@ import pytest
 
 from rumpus.engine.errors import IllegalMoveError
 from rumpus.engine.table import Table
-from rumpus.games.pandemonium.live import deal_number, is_call
 from rumpus.games.pandemonium.moves import parse_move
 from rumpus.games.pandemonium.races import Race, lost_race
-from tests.games.pandemonium.tables import GAME, QUIET, number, reach, redeal, swap, table
+from tests.games.pandemonium.tables import QUIET, number, reach, redeal, swap, table
 
 
 def refused(made: Table, seat: int, move: str) -> Race | None:
@@ -25,8 +24,8 @@ def four_offers() -> Table:
     return made
 
 
-def test_the_offer_has_gone_to_another() -> None:
-    """PA15: seat 2 was first to swap with seat 1."""
+def test_PA15_the_offer_has_gone_to_another() -> None:
+    """Seat 2 was first to swap with seat 1."""
     made = four_offers()
     late = f"reach {number(made, 1)}"
     swap(made, 1, 2)
@@ -43,8 +42,7 @@ def test_it_is_still_told_when_the_owner_calls_out_again() -> None:
 
 
 @pytest.mark.parametrize("move", ["withdraw", "offer g3 1"])
-def test_the_owner_changed_the_offer(move: str) -> None:
-    """PA18"""
+def test_PA18_the_owner_changed_the_offer(move: str) -> None:
     made = four_offers()
     late = f"reach {number(made, 1)}"
     made.play(1, move)
@@ -60,16 +58,14 @@ def test_the_own_offer_was_taken_before_it_could_be_withdrawn_or_changed() -> No
     assert refused(made, 0, f"reach {number(made, 3)}") == Race(1, "swapped", 0)
 
 
-def test_another_called_first() -> None:
-    """PA9"""
+def test_PA9_another_called_first() -> None:
     made = table("11111 345", "22222 345")
     made.play(0, "call gray")
     assert refused(made, 1, "call red") == Race(0, "called")
     assert refused(made, 1, "call caribbea") == Race(0, "called")
 
 
-def test_the_world_was_called_too_late() -> None:
-    """PA9"""
+def test_PA9_the_world_was_called_too_late() -> None:
     made = table("11111 34", "WWWWW 34", seats=5)
     made.play(0, "call gray")
     assert refused(made, 1, "call world") == Race(0, "called")
@@ -85,8 +81,7 @@ def test_a_round_ended_before_the_hand_was_there() -> None:
     assert refused(made, 1, "withdraw") == Race(0, "called")
 
 
-def test_a_false_call_is_no_race() -> None:
-    """PA8"""
+def test_PA8_a_false_call_is_no_race() -> None:
     made = table("1111 3456", "22222 345")
     assert refused(made, 0, "call gray") is None
     made.play(1, "call red")
@@ -117,34 +112,9 @@ def test_a_move_that_never_was_possible_is_no_race() -> None:
     assert refused(made, 0, f"reach {number(made, 1)}") is None
 
 
-def test_a_void_deal_is_nobodys_win() -> None:
-    """PA28"""
+def test_PA28_a_void_deal_is_nobodys_win() -> None:
     made = four_offers()
     late = f"reach {number(made, 1)}"
     for seat in range(4):
         made.play(seat, "vote")
     assert refused(made, 0, late) is None
-
-
-# --- what a live table asks ---
-
-
-def test_every_deal_has_a_number_of_its_own() -> None:
-    """PA6: so that each is opened by a countdown, void deals as well."""
-    made = table(*QUIET)
-    seen = [deal_number(made.state)]
-    while not made.is_over:
-        for seat in range(4):
-            made.play(seat, "vote")
-            if seat < 3:
-                assert deal_number(made.state) == seen[-1]
-        seen.append(deal_number(made.state))
-    assert len(set(seen)) == len(seen) == 13
-
-
-def test_only_calls_need_no_gap() -> None:
-    """PA9"""
-    free = {GAME.format_move(move).split()[0] for move in range(GAME.moves) if is_call(move)}
-    bound = {GAME.format_move(move).split()[0] for move in range(GAME.moves) if not is_call(move)}
-    assert free == {"call"}
-    assert "call" not in bound

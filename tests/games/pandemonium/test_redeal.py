@@ -22,8 +22,8 @@ def swap_once(made: Table) -> None:
     swap(made, 0, 1)
 
 
-def test_when_all_have_voted_the_deal_is_void() -> None:
-    """PA28: no points, no penalties, the same dealer, new cards."""
+def test_PA28_when_all_have_voted_the_deal_is_void() -> None:
+    """No points, no penalties, the same dealer, new cards."""
     made = table(*QUIET)
     dealer = made.view(None).dealer
     all_vote(made)
@@ -34,8 +34,7 @@ def test_when_all_have_voted_the_deal_is_void() -> None:
     assert [kinds(made, seat) for seat in range(4)] != list(QUIET)
 
 
-def test_one_who_has_not_voted_keeps_the_deal() -> None:
-    """PA28"""
+def test_PA28_one_who_has_not_voted_keeps_the_deal() -> None:
     made = table(*QUIET)
     for seat in range(3):
         made.play(seat, "vote")
@@ -47,8 +46,7 @@ def test_one_who_has_not_voted_keeps_the_deal() -> None:
     assert made.view(None).votes == [1, 2, 3]
 
 
-def test_a_vote_is_given_once_and_taken_back_once() -> None:
-    """PA28"""
+def test_PA28_a_vote_is_given_once_and_taken_back_once() -> None:
     made = table(*QUIET)
     assert "unvote" not in made.legal(0)
     made.play(0, "vote")
@@ -60,8 +58,7 @@ def test_a_vote_is_given_once_and_taken_back_once() -> None:
         made.play(0, "unvote")
 
 
-def test_all_votes_fall_with_the_next_trade_and_with_nothing_else() -> None:
-    """PA28"""
+def test_PA28_all_votes_fall_with_the_next_trade_and_with_nothing_else() -> None:
     made = table(*QUIET)
     for seat in range(3):
         made.play(seat, "vote")
@@ -72,8 +69,8 @@ def test_all_votes_fall_with_the_next_trade_and_with_nothing_else() -> None:
     assert made.view(None).votes == []
 
 
-def test_after_three_void_deals_in_a_row_the_round_counts_as_played() -> None:
-    """PA28: 0 points for all, and the deal passes on."""
+def test_PA28_after_three_void_deals_in_a_row_the_round_counts_as_played() -> None:
+    """0 points for all, and the deal passes on."""
     made = table(*QUIET)
     dealer = made.view(None).dealer
     for voids in (1, 2):
@@ -86,8 +83,8 @@ def test_after_three_void_deals_in_a_row_the_round_counts_as_played() -> None:
     assert made.scores == (0, 0, 0, 0)
 
 
-def test_a_won_round_breaks_the_row_of_void_deals() -> None:
-    """PA28: only void deals of one round follow each other."""
+def test_PA28_a_won_round_breaks_the_row_of_void_deals() -> None:
+    """Only void deals of one round follow each other."""
     made = table()
     for _ in range(2):
         all_vote(made)
@@ -98,8 +95,7 @@ def test_a_won_round_breaks_the_row_of_void_deals() -> None:
     assert (made.view(None).round, made.view(None).voids) == (2, 1)
 
 
-def test_a_game_of_void_rounds_ends_and_all_share_the_win() -> None:
-    """PA28, PA29, PA30"""
+def test_PA28_PA29_PA30_a_game_of_void_rounds_ends_and_all_share_the_win() -> None:
     made = table()
     while not made.is_over:
         all_vote(made)
@@ -107,8 +103,7 @@ def test_a_game_of_void_rounds_ends_and_all_share_the_win() -> None:
     assert made.winners == (0, 1, 2, 3)
 
 
-def test_a_deal_is_void_after_500_trades() -> None:
-    """PA28"""
+def test_PA28_a_deal_is_void_after_500_trades() -> None:
     made = table(*QUIET, patience=0)
     for _ in range(MOST_TRADES - 1):
         swap_once(made)
@@ -121,8 +116,8 @@ def test_a_deal_is_void_after_500_trades() -> None:
     assert made.view(None).voids == 1
 
 
-def test_a_deal_is_void_after_so_many_moves_without_a_trade() -> None:
-    """PA28: as many as the table has patience for; a trade begins the count anew."""
+def test_PA28_a_deal_is_void_after_so_many_moves_without_a_trade() -> None:
+    """As many as the table has patience for; a trade begins the count anew."""
     made = table(*QUIET, patience=40)
     for _ in range(2):
         for _ in range(18):
@@ -137,8 +132,8 @@ def test_a_deal_is_void_after_so_many_moves_without_a_trade() -> None:
     assert facts(made)[0] == ("VOIDED", -1, -1, 2)
 
 
-def test_a_table_of_people_is_patient() -> None:
-    """PA28: by default two thousand moves; with 0 for ever."""
+def test_PA28_a_table_of_people_is_patient() -> None:
+    """By default two thousand moves; with 0 for ever."""
     made = table(*QUIET)
     for _ in range(1999):
         made.play(2, "wait")

@@ -25,16 +25,15 @@ def reaching(made: Table) -> set[tuple[int, int]]:
 # --- PA15 ---
 
 
-def test_a_reach_names_the_offer_by_its_number() -> None:
-    """PA15"""
+def test_PA15_a_reach_names_the_offer_by_its_number() -> None:
     made = four_offers()
     assert f"reach {number(made, 1)}" in made.legal(0)
     made.play(0, f"reach {number(made, 1)}")
     assert made.view(0).reaching == [1]
 
 
-def test_a_number_that_is_no_longer_open_is_refused() -> None:
-    """PA15: the hand meant what lay there before, whatever lies there now."""
+def test_PA15_a_number_that_is_no_longer_open_is_refused() -> None:
+    """The hand meant what lay there before, whatever lies there now."""
     made = four_offers()
     old = number(made, 1)
     made.play(1, "offer g3 1")
@@ -47,8 +46,7 @@ def test_a_number_that_is_no_longer_open_is_refused() -> None:
     assert f"reach {old + 2}" in made.legal(0)
 
 
-def test_numbers_of_the_last_deal_fit_nothing_in_the_next() -> None:
-    """PA15, PA33"""
+def test_PA15_PA33_numbers_of_the_last_deal_fit_nothing_in_the_next() -> None:
     made = table("11111")
     made.play(1, "offer g6 1")
     old = number(made, 1)
@@ -60,8 +58,8 @@ def test_numbers_of_the_last_deal_fit_nothing_in_the_next() -> None:
         made.play(0, f"reach {old}")
 
 
-def test_an_offer_of_another_size_cannot_be_reached_for() -> None:
-    """PA15: the same number must have been called."""
+def test_PA15_an_offer_of_another_size_cannot_be_reached_for() -> None:
+    """The same number must have been called."""
     made = table(*QUIET)
     made.play(0, "offer g1 2")
     made.play(1, "offer g2 3")
@@ -69,8 +67,7 @@ def test_an_offer_of_another_size_cannot_be_reached_for() -> None:
     assert [m for m in made.legal(0) if m.startswith("reach")] == [f"reach {number(made, 2)}"]
 
 
-def test_a_white_card_counts_in_the_size() -> None:
-    """PA12, PA15"""
+def test_PA12_PA15_a_white_card_counts_in_the_size() -> None:
     made = table(*QUIET)
     made.play(3, "offer g6 1 +w")
     made.play(0, "offer g1 2")
@@ -78,8 +75,7 @@ def test_a_white_card_counts_in_the_size() -> None:
     assert [m for m in made.legal(3) if m.startswith("reach")] == [f"reach {number(made, 0)}"]
 
 
-def test_without_an_offer_of_ones_own_there_is_no_reach() -> None:
-    """PA15"""
+def test_PA15_without_an_offer_of_ones_own_there_is_no_reach() -> None:
     made = table(*QUIET)
     made.play(1, "offer g2 1")
     assert not [m for m in made.legal(0) if "reach" in m]
@@ -94,8 +90,8 @@ def test_nobody_reaches_for_the_own_offer_or_twice_for_the_same() -> None:
     }
 
 
-def test_the_packets_change_hands_in_the_step_of_the_second_reach() -> None:
-    """PA15: at once, so no swap is ever pending."""
+def test_PA15_the_packets_change_hands_in_the_step_of_the_second_reach() -> None:
+    """At once, so no swap is ever pending."""
     made = four_offers(2)
     before = [kinds(made, seat) for seat in range(4)]
     reach(made, 0, 1)
@@ -107,8 +103,7 @@ def test_the_packets_change_hands_in_the_step_of_the_second_reach() -> None:
     assert facts(made)[0] == ("SWAPPED", 1, 0, 2)
 
 
-def test_a_swap_of_white_cards_moves_just_one() -> None:
-    """PA12"""
+def test_PA12_a_swap_of_white_cards_moves_just_one() -> None:
     made = table(*QUIET)
     made.play(3, "offer g6 2 +w")
     made.play(0, "offer g1 3")
@@ -127,8 +122,8 @@ def test_the_very_cards_of_the_packet_go() -> None:
         assert Counter(made.view(seat).hand) == hands[seat] - gone + come
 
 
-def test_a_reach_is_shown_only_to_the_player_reached_for() -> None:
-    """PA15: to others, and to those who watch, nothing has happened."""
+def test_PA15_a_reach_is_shown_only_to_the_player_reached_for() -> None:
+    """To others, and to those who watch, nothing has happened."""
     made = four_offers()
     before = {reader: made.view(reader) for reader in (2, 3, None)}
     reach(made, 0, 1)
@@ -144,8 +139,8 @@ def test_a_reach_is_shown_only_to_the_player_reached_for() -> None:
         assert made.view(reader) == before[reader]
 
 
-def test_the_cards_of_a_swap_are_seen_by_the_two_alone() -> None:
-    """PA32: who, with whom and how many is public."""
+def test_PA32_the_cards_of_a_swap_are_seen_by_the_two_alone() -> None:
+    """Who, with whom and how many is public."""
     made = four_offers(2)
     swap(made, 0, 1)
     for reader in range(4):
@@ -156,8 +151,8 @@ def test_the_cards_of_a_swap_are_seen_by_the_two_alone() -> None:
     assert all(h.card < 0 for h in made.happened(None))
 
 
-def test_a_call_is_legal_at_any_time() -> None:
-    """PA15: with offers open and reached for."""
+def test_PA15_a_call_is_legal_at_any_time() -> None:
+    """With offers open and reached for."""
     made = table("11111 22 3", "3344", seats=4)
     made.play(0, "offer g2 2")
     made.play(1, "offer g4 2")
@@ -168,8 +163,8 @@ def test_a_call_is_legal_at_any_time() -> None:
 # --- PA16, PA17 ---
 
 
-def test_who_does_not_reach_back_has_refused() -> None:
-    """PA16: both wait for others, and everything stays."""
+def test_PA16_who_does_not_reach_back_has_refused() -> None:
+    """Both wait for others, and everything stays."""
     made = four_offers()
     reach(made, 0, 1)
     swap(made, 1, 2)
@@ -177,8 +172,8 @@ def test_who_does_not_reach_back_has_refused() -> None:
     assert made.view(0).offers[0] is not None
 
 
-def test_a_reach_can_be_taken_back() -> None:
-    """PA16: then the other's reach swaps nothing."""
+def test_PA16_a_reach_can_be_taken_back() -> None:
+    """Then the other's reach swaps nothing."""
     made = four_offers()
     reach(made, 0, 1)
     made.play(0, f"unreach {number(made, 1)}")
@@ -195,8 +190,8 @@ def test_what_was_not_reached_for_cannot_be_let_go() -> None:
 
 @pytest.mark.parametrize("who", [0, 1])
 @pytest.mark.parametrize("move", ["offer g3 1", "withdraw"])
-def test_a_reach_falls_when_either_offer_changes(who: int, move: str) -> None:
-    """PA16: and the reaches among others stay."""
+def test_PA16_a_reach_falls_when_either_offer_changes(who: int, move: str) -> None:
+    """The reaches among others stay."""
     made = four_offers()
     reach(made, 0, 1)
     reach(made, 2, 3)
@@ -204,8 +199,7 @@ def test_a_reach_falls_when_either_offer_changes(who: int, move: str) -> None:
     assert reaching(made) == {(2, 3)}
 
 
-def test_a_swap_closes_both_offers_and_their_reaches_and_no_others() -> None:
-    """PA16"""
+def test_PA16_a_swap_closes_both_offers_and_their_reaches_and_no_others() -> None:
     made = table("1112", "2223", "3334", "4445", "5556", seats=5)
     for seat in range(5):
         made.play(seat, f"offer g{seat + 1} 1")
@@ -216,8 +210,7 @@ def test_a_swap_closes_both_offers_and_their_reaches_and_no_others() -> None:
     assert reaching(made) == {(2, 3), (4, 3)}
 
 
-def test_a_player_may_reach_for_several_and_the_first_mutual_pair_trades() -> None:
-    """PA17"""
+def test_PA17_a_player_may_reach_for_several_and_the_first_mutual_pair_trades() -> None:
     made = four_offers()
     for other in (1, 2, 3):
         reach(made, 0, other)
@@ -230,16 +223,15 @@ def test_a_player_may_reach_for_several_and_the_first_mutual_pair_trades() -> No
         made.play(1, f"reach {gone}")
 
 
-def test_a_player_may_be_reached_for_by_several() -> None:
-    """PA17"""
+def test_PA17_a_player_may_be_reached_for_by_several() -> None:
     made = four_offers()
     for other in (1, 2, 3):
         reach(made, other, 0)
     assert made.view(0).reached_by == [1, 2, 3]
 
 
-def test_trades_need_not_be_fair() -> None:
-    """PA20: the same colour may come back."""
+def test_PA20_trades_need_not_be_fair() -> None:
+    """The same colour may come back."""
     made = table("1112", "1134", seats=4)
     for seat in (0, 1):
         made.play(seat, "offer g1 2")
@@ -249,8 +241,8 @@ def test_trades_need_not_be_fair() -> None:
     assert facts(made)[0][0] == "SWAPPED"
 
 
-def test_hands_keep_their_size() -> None:
-    """PA32: only as many cards come as go."""
+def test_PA32_hands_keep_their_size() -> None:
+    """Only as many cards come as go."""
     made = four_offers(2)
     swap(made, 0, 3)
     assert [len(made.view(seat).hand) for seat in range(4)] == [8] * 4

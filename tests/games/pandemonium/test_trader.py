@@ -22,7 +22,7 @@ def choices(made: Table, bot: str, seat: int = 0) -> set[str]:
 
 @BOTH
 def test_they_call_at_once(bot: str) -> None:
-    """PA7, PA25"""
+    """PA7, PA25: no call comes by itself, and the World is worth one."""
     assert all(move.startswith("call") for move in choices(table("11111 345"), bot))
     assert choices(table("WWWWW 12", seats=5), bot) == {"call world"}
 

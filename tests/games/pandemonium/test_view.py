@@ -14,8 +14,7 @@ def test_the_own_hand_is_sorted_by_groups_with_the_white_cards_last() -> None:
     assert groups == ["g1", "g1", "g2", "g3", "g5", "g6", "w1", "w2"]
 
 
-def test_hands_are_private_until_the_round_ends_and_then_all_are_shown() -> None:
-    """PA32"""
+def test_PA32_hands_are_private_until_the_round_ends_and_then_all_are_shown() -> None:
     made = table("11111 345", "22223456")
     hands = [made.view(seat).hand for seat in range(4)]
     for reader in (1, 2, 3, None):
@@ -32,8 +31,7 @@ def test_hands_are_private_until_the_round_ends_and_then_all_are_shown() -> None
         assert made.view(reader).points == [[15, 0, -3, -3]]
 
 
-def test_sizes_offers_votes_and_scores_are_public() -> None:
-    """PA32"""
+def test_PA32_sizes_offers_votes_and_scores_are_public() -> None:
     made = table(*QUIET)
     made.play(2, "offer g1 2")
     made.play(3, "vote")
@@ -45,8 +43,7 @@ def test_sizes_offers_votes_and_scores_are_public() -> None:
         assert seen.scores == [0, 0, 0, 0]
 
 
-def test_who_watches_has_no_hand_and_sees_no_reach() -> None:
-    """PA32"""
+def test_PA32_who_watches_has_no_hand_and_sees_no_reach() -> None:
     made = table(*QUIET)
     for seat in (0, 1):
         made.play(seat, "offer g2 2")
@@ -56,8 +53,7 @@ def test_who_watches_has_no_hand_and_sees_no_reach() -> None:
     assert (seen.reaching, seen.reached_by, seen.help) == ([], [], None)
 
 
-def test_a_finished_set_is_pointed_out_to_its_owner() -> None:
-    """PA7"""
+def test_PA7_a_finished_set_is_pointed_out_to_its_owner() -> None:
     made = table("11111 W 34")
     assert [(f.set, f.points) for f in made.view(0).help.finished] == [("g1", 18)]
     assert made.view(1).help.finished == []
@@ -65,16 +61,15 @@ def test_a_finished_set_is_pointed_out_to_its_owner() -> None:
     assert [(f.set, f.points) for f in moon.view(0).help.finished] == [("world", 45)]
 
 
-def test_a_table_can_leave_it_to_be_noticed() -> None:
-    """PA7: the call is legal all the same."""
+def test_PA7_a_table_can_leave_it_to_be_noticed() -> None:
+    """The call is legal all the same."""
     made = table("11111 W 34", show_sets=False)
     assert made.view(0).help is None
     made.play(0, "call gray")
     assert made.scores[0] == 18
 
 
-def test_every_card_shows_its_two_cities() -> None:
-    """PA3"""
+def test_PA3_every_card_shows_its_two_cities() -> None:
     made = table(*QUIET)
     seen = made.view(0)
     assert len(seen.cities) == 30

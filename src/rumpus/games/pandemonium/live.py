@@ -14,7 +14,7 @@ def deal_number(s: State) -> int:
 
 
 def is_call(move: int) -> bool:
-    """PA9: a call needs no gap after a trade. Who shouts first has won."""
+    """PA34: a call needs no gap after a trade. Who shouts first has won (PA9)."""
     return CALL <= move <= CALL_WORLD
 
 
