@@ -183,8 +183,9 @@ class Course:
         return self._races.receipts()
 
     def shift(self, by: int) -> None:
-        """Time that did not count."""
+        """Time that did not count, for the gap (PC19) neither."""
         self.clock.shift(by)
+        self._last_move = {seat: at + by for seat, at in self._last_move.items()}
         if self.opens is not None:
             self.opens += by
         if self.window_ends is not None:

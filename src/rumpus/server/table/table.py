@@ -142,6 +142,7 @@ class LiveTable:
         if self.playing is not None:
             self.playing.flush(now)
         audience = self.crowd.enter(client)
+        await self._end_standing_in(client.seat)
         if len(audience.clients) == 1:
             self._catch_up(client.seat, now)
         self._welcome(client, message.since, now)
@@ -155,6 +156,12 @@ class LiveTable:
             self._fall_asleep(now)
         await self._pass_host_on()
         self._tell_table()
+
+    async def _end_standing_in(self, seat: door.Reader) -> None:
+        """PC19, PA35: in real time nobody stands in for who is connected."""
+        is_race = self.game.realtime and self._is_running()
+        if is_race and seat is not None and self.seats.chairs[seat].standing_in:
+            await self._running().take_back(seat)
 
     def _fall_asleep(self, now: int) -> None:
         """Nobody is here, so no time passes."""
