@@ -95,6 +95,15 @@ def wanted_cards(event: str, hands: Hands, gamblers: set[int]) -> list[int]:
     return wanted.get(event, [0] * len(hands))
 
 
+def sizes_after_nice_try(sizes: Sizes, thrower: int, pile: int) -> tuple[Sizes, bool]:
+    """All who are empty once it is thrown draw three; whether the pile was too small for that."""
+    sizes = [n - (seat == thrower) for seat, n in enumerate(sizes)]
+    empty = [seat for seat in [*range(1, len(sizes)), 0] if sizes[seat] == 0]
+    for place, seat in enumerate(empty):
+        sizes[seat] = min(3, max(0, pile - 3 * place))
+    return sizes, pile < 3 * len(empty)
+
+
 def sizes_after(event: str, hands: Hands, pile: int, bets: dict[int, int]) -> tuple[Sizes, bool]:
     """Cards in each hand, and whether the pile was too small. `bets`: number by seat."""
     sizes = _MOVED.get(event, sizes_of)(hands)

@@ -58,6 +58,8 @@ class Referee:
     targets: set[int] = field(default_factory=set)
     last_event: str = ""
     exploded: bool = False
+    has_run_out: bool = False
+    called_back: list[int] = field(default_factory=list)  # who draws the next Nice Try cards
     totals: list[int] = field(default_factory=list)
     scored: dict[int, int] = field(default_factory=dict)
 
@@ -71,6 +73,8 @@ class Referee:
         self.expected = None
         self.last_event = ""
         self.exploded = False
+        self.has_run_out = False
+        self.called_back = []
 
     # --- what is demanded ---
 
@@ -109,6 +113,8 @@ class Referee:
 
     def begin_turn(self, seat: int) -> None:
         """A seat acts on its turn: it must be the next one, and the bomb allows it."""
+        assert not self.called_back, f"seat {self.called_back[0]} has to draw first"
+        assert all(hand.total() for hand in self.hands), "the round should be over"
         if self.expected is None:
             following = (self.turn + 1) % self.seats
             assert seat == following, f"seat {following} is next, not {seat}"
@@ -139,6 +145,7 @@ class Referee:
             return
         if f.card == "nicetry" and any(hand.total() == 0 for hand in self.hands):
             self.hands[f.seat][f.card] -= 1
+            self.call_back()
             return
         assert f.seat == self.turn, "out of turn"
         assert self.fits(f.card), f"{f.card} does not fit"
@@ -148,7 +155,24 @@ class Referee:
         self.show(f.card)
         self.begin_card(f.card)
 
+    def call_back(self) -> None:
+        """Nice Try: whoever is without cards now, its player too, draws three in play order."""
+        order = [(self.turn + step) % self.seats for step in range(1, self.seats + 1)]
+        empty = [seat for seat in order if self.hands[seat].total() == 0]
+        self.called_back = [seat for seat in empty for _ in range(3)]
+
+    def on_ran_out(self, f: Fact) -> None:
+        self.has_run_out = True
+        self.called_back = []
+
+    def on_round_over(self, f: Fact) -> None:
+        assert not self.called_back, f"seat {self.called_back[0]} has to draw first"
+        is_out = any(hand.total() == 0 for hand in self.hands)
+        assert is_out or self.has_run_out or self.exploded or self.is_ended_by_event
+
     def on_drew(self, f: Fact) -> None:
+        if self.called_back:
+            assert f.seat == self.called_back.pop(0), "Nice Try cards come in play order"
         self.hands[f.seat][f.card] += 1
 
     def on_discarded(self, f: Fact) -> None:

@@ -61,6 +61,13 @@ def test_it_reacts_when_it_can() -> None:
     assert choice(q, 1) == "nicetry"
 
 
+def test_it_throws_in_nice_try_as_its_last_card_only_between_two() -> None:
+    p = position(["r1", "nicetry", "b1 b2"]).play(0, "play r1")
+    assert choice(p, 1) == "decline", "three cards would come for one (FR52)"
+    q = position(["r1", "nicetry"]).play(0, "play r1")
+    assert choice(q, 1) == "nicetry"
+
+
 def test_it_gambles_low_and_gives_its_worst() -> None:
     p = position(["k5 r3 r8 y1", "g1", "b1"], event="gambling_man").play(0, "play k5")
     assert choice(p, 0) == "choose r3"

@@ -451,6 +451,22 @@ def test_FR79_a_defuser_hit_by_nice_try_is_not_out_and_the_count_goes_on() -> No
     assert p.table.view(None).bomb == [3, 2, 2]
 
 
+def test_FR79_nor_is_who_throws_it_in_as_the_last_card() -> None:
+    p = bomb(["k5 y1", "r5", "nicetry"]).play(1, "play r5").decline(0)
+    p.play(2, "nicetry").play(2, "wish nothing")
+    assert (p.s.round, p.counts(), p.waiting) == (1, [1, 3, 3], (2,))
+    assert p.table.view(None).bomb == [3, 2, 2], "a reaction is no turn, and the count goes on"
+    assert p.s.points[:3] == [0, 0, 0]
+
+
+def test_FR79_and_the_bomb_still_explodes() -> None:
+    p = bomb(["k5 y1", "r5", "nicetry"])
+    p.s.bomb_left[:3] = [3, 2, 0]
+    p.play(1, "play r5").decline(0).play(2, "nicetry").play(2, "wish nothing")
+    assert p.has_happened(Happened.EXPLODED)
+    assert (p.s.last_bomb, p.s.last_points[0]) == (2, 2)
+
+
 # --- after an event ---
 
 

@@ -11,7 +11,7 @@ from rumpus.engine.chance import Dice, below, dice
 from rumpus.games.frantic.cards import NICE_TRY, number_of
 from rumpus.games.frantic.state import Ending, Event, Happened
 from tests.games.frantic.position import Position, position
-from tests.oracle.frantic_events import sizes_after
+from tests.oracle.frantic_events import sizes_after, sizes_after_nice_try
 
 #: Red numerals and specials, pairs and singles, so that every event finds something to do.
 HANDS = [
@@ -131,13 +131,11 @@ def test_every_event_answered_by_nice_try(event: str, seats: int) -> None:
             continue
         assert p.waiting == tuple(s for s in range(seats) if after[s])
         p.decline(*(s for s in p.waiting if s != holder)).play(holder, "nicetry")
+        pile = p.s.pile_size
         p.play(holder, "wish blue")
-        then = [3 if cards == 0 else cards - (s == holder) for s, cards in enumerate(after)]
-        if then[holder]:
-            assert (p.counts(), p.s.round) == (then, 1)
-            assert p.table.view(None).demand.colour == "blue"
-        else:
-            assert [sum(p.s.last_hand[s]) for s in range(seats)] == then, "FR52"
+        assert (p.counts(), False) == sizes_after_nice_try(after, holder, pile), "FR52"
+        assert p.s.round == 1
+        assert p.table.view(None).demand.colour == "blue"
         p.check_cards()
 
 
@@ -185,6 +183,18 @@ def test_FR92_who_gives_the_last_card_away_in_an_event_is_answered_too(
     answer_by_nice_try(emptied(event, seats))
 
 
+@pytest.mark.parametrize("event", ["tornado", "charity", "gambling_man", "surprise_party"])
+@each_size
+@pytest.mark.parametrize("pile", [0, 1, 3, 4, 6, 20])
+def test_FR58_nice_try_takes_what_is_in_the_pile(event: str, seats: int, pile: int) -> None:
+    p = emptied(event, seats)
+    while p.s.pile_size > pile:
+        p.s.pile_size -= 1
+        p.s.discarded[p.s.pile[p.s.pile_size]] += 1
+        p.s.pile[p.s.pile_size] = 0
+    answer_by_nice_try(p)
+
+
 @pytest.mark.parametrize("seats", [3, 8])
 def test_FR92_who_gets_nothing_at_christmas_is_answered_too(seats: int) -> None:
     answer_by_nice_try(emptied("merry_christmas", seats))
@@ -197,12 +207,13 @@ def answer_by_nice_try(p: Position) -> None:
     assert p.waiting == tuple(seat for seat in seats if before[seat])
     holder = next(seat for seat in seats if p.s.hand[seat][NICE_TRY])
     p.decline(*(seat for seat in p.waiting if seat != holder))
+    wanted, is_short = sizes_after_nice_try(before, holder, p.s.pile_size)
     p.play(holder, "nicetry", "wish blue")
-    wanted = [3 if n == 0 else n - (seat == holder) for seat, n in enumerate(before)]
-    if wanted[holder]:
-        assert (p.counts(), p.ask, p.waiting) == (wanted, "turn", (1,))
+    assert p.has_happened(Happened.RAN_OUT) == is_short
+    if is_short:
+        assert [sum(p.s.last_hand[seat]) for seat in seats] == wanted, "FR58"
     else:
-        assert [sum(p.s.last_hand[seat]) for seat in seats] == wanted, "FR52"
+        assert (p.counts(), p.ask, p.waiting) == (wanted, "turn", (1,)), "FR52"
     p.check_cards()
 
 

@@ -102,6 +102,15 @@ def test_all_know_the_hands_after_the_eye_but_not_what_is_drawn_later() -> None:
     assert len({tuple(twin.hand(1)) for twin in worlds(p, 0)}) > 20
 
 
+def test_nobody_knows_what_comes_to_who_threw_in_nice_try_as_the_last_card() -> None:
+    p = position(["r1", "nicetry", "b1 b2"]).play(0, "play r1").decline(2).play(1, "nicetry")
+    assert all(twin.counts() == [0, 0, 2] for seat in range(3) for twin in worlds(p, seat, 20))
+    p.play(1, "wish blue")
+    assert places(p, 2, "four") == {0, 1, "pile"}
+    assert all(twin.hand(1) == p.hand(1) for twin in worlds(p, 1))
+    assert len({tuple(twin.hand(1)) for twin in worlds(p, 0)}) > 40
+
+
 def test_all_know_what_was_taken_from_the_market() -> None:
     p = position(["k5 y1", "g1", "b1"], event="market").play(0, "play k5")
     taken = p.legal(1)[0].split()[1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rumpus.games.frantic.state import Happened
+from tests.games.frantic.bodies import played_compiled
 from tests.games.frantic.position import position
 
 COLOUR_WISHES = ["wish yellow", "wish red", "wish green", "wish blue"]
@@ -57,20 +58,29 @@ def test_FR52_all_empty_hands_draw_in_play_order_from_the_right_of_whose_turn_it
     assert [h.seat for h in p.happened(Happened.DREW)] == [2, 2, 2, 0, 0, 0, 1, 1, 1]
 
 
-def test_FR52_the_nice_try_player_does_not_punish_himself() -> None:
+def test_FR52_who_throws_it_in_as_the_last_card_draws_three_too() -> None:
     p = position(["r1", "nicetry", "b1"]).play(0, "play r1").decline(2).play(1, "nicetry")
+    assert [h.other for h in p.happened(Happened.THWARTED)] == [0], "he was not out before"
+    p.play(1, "wish blue")
+    assert (p.s.round, p.counts(), p.waiting) == (1, [3, 3, 1], (1,))
+    assert [h.seat for h in p.happened(Happened.DREW)] == [1, 1, 1, 0, 0, 0]
+    assert not p.has_happened(Happened.WENT_OUT)
+    assert [row[0] for row in p.s.made[:3]] == [0, 0, 0]
+
+
+def test_FR52_between_two_players_both_draw() -> None:
+    p = position(["r1", "nicetry"], turn=0).play(0, "play r1").play(1, "nicetry")
     p.play(1, "wish nothing")
-    assert p.has_happened(Happened.ROUND_OVER)
-    assert [row[0] for row in p.s.made[:3]] == [0, 1, 0]
-    assert p.s.last_points[1:3] == [0, 1]
-    assert p.s.last_points[0] > 0, "he has three cards"
+    assert (p.s.round, p.counts(), p.waiting) == (1, [3, 3], (1,))
 
 
-def test_FR52_a_nice_try_player_who_goes_out_defuses_the_bomb() -> None:
-    p = position(["r1", "nicetry", "b1"])
-    p.s.bomb, p.s.bomb_left[:3] = 1, [3, 3, 3]
-    p.play(0, "play r1").decline(2).play(1, "nicetry").play(1, "wish nothing")
-    assert p.s.last_points[1:3] == [-10, 11]
+def test_FR52_he_draws_in_his_place_in_play_order() -> None:
+    """Vandalism empties seats 0, 1 and 2; seat 3 sits between seats 2 and 0."""
+    hands = ["r1 r2", "k5 r3", "r4", "nicetry"]
+    p = position(hands, turn=1, event="vandalism").play(1, "play k5")
+    p.play(3, "nicetry").play(3, "wish nothing")
+    assert (p.s.round, p.counts()) == (1, [3, 3, 3, 3])
+    assert [h.seat for h in p.happened(Happened.DREW)][::3] == [2, 3, 0, 1]
 
 
 def test_FR53_the_turn_goes_on_after_whose_turn_it_was() -> None:
@@ -112,6 +122,35 @@ def test_FR55_on_the_own_turn_nice_try_is_a_colour_wish() -> None:
     assert p.legal(0) == COLOUR_WISHES
     p.play(0, "wish blue")
     assert p.table.view(None).demand.colour == "blue"
+
+
+def test_FR55_as_the_last_card_on_the_own_turn_it_takes_him_out() -> None:
+    p = position(["nicetry", "g1", "b1"]).play(0, "play nicetry")
+    assert p.legal(0) == COLOUR_WISHES, "the wish comes first"
+    p.play(0, "wish blue")
+    assert p.has_happened(Happened.ROUND_OVER), "there is no second Nice Try to ask for"
+    assert not p.has_happened(Happened.DREW)
+    assert p.s.last_points[:3] == [0, 1, 1]
+    assert [row[0] for row in p.s.made[:3]] == [1, 0, 0]
+
+
+def test_FR55_so_it_defuses_a_bomb() -> None:
+    p = position(["nicetry", "g1", "b1"])
+    p.s.bomb, p.s.bomb_left[:3] = 1, [0, 3, 3]
+    p.play(0, "play nicetry", "wish blue")
+    assert p.s.last_points[:3] == [-10, 11, 11]
+
+
+@pytest.mark.timeout(900)  # the first one compiles the game
+@pytest.mark.parametrize("pile", ["y7 y8 y9 g7 g8 g9 b9", "y7 y8 y9 g7", "y7", ""])
+def test_nice_try_as_the_last_card_in_both_bodies(pile: str) -> None:
+    """FR52 with a bomb that ticks on (FR79), and where the pile runs short (FR58)."""
+    p = position(["r1", "nicetry", "b1"], pile=pile)
+    p.s.bomb, p.s.bomb_left[:3] = 1, [1, 1, 1]
+    before = p.s.pack()
+    p.play(0, "play r1").decline(2).play(1, "nicetry").play(1, "wish blue")
+    assert played_compiled(before, p) == p.s.pack()
+    assert (p.s.round == 1) == (len(pile.split()) >= 6)
 
 
 def test_FR94_the_order_of_things() -> None:

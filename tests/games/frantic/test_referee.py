@@ -12,6 +12,7 @@ from rumpus.engine.table import Table
 from rumpus.games.frantic import GAME
 from rumpus.games.frantic.cards import format_card
 from rumpus.games.frantic.state import Decision, Event, Happened
+from tests.games.frantic.position import position
 from tests.length import LONG
 from tests.oracle.frantic_referee import Fact, Referee
 
@@ -122,3 +123,24 @@ def test_the_referee_has_nothing_to_say(seats: int) -> None:
             game.step()
         judged += game.judged
     assert judged > 400
+
+
+@pytest.mark.parametrize("pile", ["y7 y8 y9 g7 g8 g9", "y7 y8 y9 g7", ""])
+def test_FR52_the_referee_agrees_on_a_nice_try_that_was_the_last_card(pile: str) -> None:
+    """Chance hardly ever brings it about."""
+    p = position(["r1", "nicetry", "b1"], pile=pile)
+    r = Referee(3, [], totals=[0] * 3)
+    r.deal(2, hands(p.table))
+    r.show("r5")
+    r.begin_turn(0)
+    facts = p.play(0, "play r1").facts + p.decline(2).facts
+    facts += p.play(1, "nicetry").facts + p.play(1, "wish blue").facts
+    for h in facts:
+        if h.what == Happened.DEALT:
+            break
+        r.hear(fact(h))
+    assert r.has_run_out == (p.s.round == 2) == (len(pile.split()) < 6)
+    if p.s.round == 1:
+        assert r.hands == hands(p.table)
+        r.end_turn()
+        r.begin_turn(p.waiting[0])

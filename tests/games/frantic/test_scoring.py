@@ -7,7 +7,7 @@ import pytest
 from rumpus.games.frantic import GAME
 from rumpus.games.frantic.cards import BLACK, FANTASTIC, GIFT, KINDS, POINTS, format_card
 from rumpus.games.frantic.state import Happened
-from tests.games.frantic.position import position
+from tests.games.frantic.position import Position, position
 
 
 def test_FR56_the_last_card_of_the_pile_does_not_end_the_round() -> None:
@@ -52,6 +52,40 @@ def test_FR58_nice_try_cards_from_a_small_pile() -> None:
     p.play(1, "nicetry").play(1, "wish nothing")
     assert p.has_happened(Happened.RAN_OUT)
     assert p.s.last_points[:3] == [17, 1, 1]
+
+
+def thrown_in_last(pile: str, *, bomb: int = 0) -> Position:
+    """Seat 0 was out, and seat 1 threw in Nice Try as its last card: both have to draw three."""
+    p = position(["r1", "nicetry", "b1"], pile=pile)
+    p.s.bomb, p.s.bomb_left[:3] = bomb, [2, 2, 2]
+    return p.play(0, "play r1").decline(2).play(1, "nicetry").play(1, "wish nothing")
+
+
+def test_FR58_a_small_pile_is_drawn_in_play_order() -> None:
+    p = thrown_in_last("y9 g9 b9 r9")
+    assert [h.seat for h in p.happened(Happened.DREW)] == [1, 1, 1, 0]
+    assert p.has_happened(Happened.RAN_OUT)
+    assert (p.s.round, p.s.last_points[:3]) == (2, [9, 27, 1])
+
+
+def test_FR58_who_gets_no_card_stays_empty_and_counts_nothing() -> None:
+    p = thrown_in_last("y9 g9 b9")
+    assert [h.seat for h in p.happened(Happened.WENT_OUT)] == [0]
+    assert (p.s.round, p.s.last_points[:3]) == (2, [0, 27, 1])
+    q = thrown_in_last("")
+    assert [h.seat for h in q.happened(Happened.WENT_OUT)] == [0, 1]
+    assert (q.s.round, q.s.last_points[:3]) == (2, [0, 0, 1])
+
+
+def test_FR58_and_defuses_a_bomb() -> None:
+    assert thrown_in_last("y9 g9 b9", bomb=1).s.last_points[:3] == [-10, 37, 11]
+    assert thrown_in_last("", bomb=1).s.last_points[:3] == [-10, -10, 11]
+    assert thrown_in_last("y9 g9 b9 r9", bomb=1).s.last_points[:3] == [18, 54, 2], "all have cards"
+
+
+def test_FR58_a_pile_that_is_just_large_enough_does_not_end_the_round() -> None:
+    p = thrown_in_last("y9 g9 b9 y8 g8 b8")
+    assert (p.s.round, p.s.pile_size, p.counts()) == (1, 0, [3, 3, 1])
 
 
 def test_FR59_what_cards_count() -> None:

@@ -18,6 +18,7 @@ from rumpus.games.frantic.worth import SEARCH
 GAME = Game(
     name="frantic",
     title="Frantic",
+    version=2,  # FR52: who throws in Nice Try as the last card draws three, too
     seats=range(2, 9),  # FR1
     minutes=(20, 120),
     state=State,

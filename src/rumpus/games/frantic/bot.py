@@ -53,6 +53,8 @@ _DANGER = 2
 _OUT, _MAYBE_OUT = 1000, 300
 #: Out of these hands FY can be laid soon: it is worth its price to draw for it.
 _TEN, _NEARLY_TEN = 10, 8
+#: What is done only if there is nothing better.
+_LAST = -1
 
 
 @rule
@@ -77,9 +79,11 @@ def worth_of(s: State, seat: int, move: int) -> int:
         return worth_of_drawing(s, seat)
     if WISH <= move < WISH_NOTHING:
         return worth_of_wish(s, seat, move)
-    # A reaction sheds a card out of turn: always welcome. To spare all, to wish nothing, to pass
+    if move == THWART:
+        return worth_of_thwarting(s, seat)
+    # A counter sheds a card out of turn: always welcome. To spare all, to wish nothing, to pass
     # or to decline come last.
-    return 1 if COUNTER <= move <= THWART else -1
+    return 1 if move == COUNTER else _LAST
 
 
 # --- the table as all can see it ---
@@ -182,6 +186,12 @@ def worth_of_drawing(s: State, seat: int) -> int:
         if cards >= _NEARLY_TEN and not is_danger(s, seat):
             return 40
     return 0
+
+
+@rule
+def worth_of_thwarting(s: State, seat: int) -> int:
+    """FR52: as the last card it brings three others, which pays only between two players."""
+    return _LAST - 1 if s.cards[seat] == 1 and s.seats > 2 else 1
 
 
 # --- wishes ---

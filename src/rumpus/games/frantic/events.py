@@ -230,7 +230,7 @@ def nearest_with(s: State, cards: int) -> int:
 
 @rule
 def robin_hood(s: State) -> None:
-    """FR73."""
+    """The smallest and the largest hand change places, if they differ (FR73)."""
     most, fewest = largest_hand(s), smallest_hand(s)
     if most != fewest:
         trade_hands(s, nearest_with(s, fewest), nearest_with(s, most))
@@ -295,7 +295,7 @@ def gambling_man(s: State) -> None:
 
 @rule
 def time_bomb(s: State) -> None:
-    """FR76."""
+    """Everybody may begin three more turns (FR76)."""
     s.bomb = 1
     for seat in range(s.seats):
         s.bomb_left[seat] = _BOMB_TURNS

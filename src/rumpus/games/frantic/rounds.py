@@ -136,6 +136,7 @@ def answer_thwart(s: State, seat: int, move: int) -> None:
 
 @rule
 def thwart(s: State, hero: int) -> None:
+    """It is told whom it stops before the hero's own hand can be empty, too."""
     for step in range(1, s.seats + 1):
         seat = (s.turn + step) % s.seats
         if s.cards[seat] == 0:
@@ -146,11 +147,14 @@ def thwart(s: State, hero: int) -> None:
 
 
 @rule
-def rescue(s: State, hero: int) -> None:
-    """FR52: all empty hands draw three, but for the one that Nice Try itself emptied."""
+def rescue(s: State) -> None:
+    """FR52: all empty hands draw three, also the one that Nice Try itself has emptied.
+
+    FR58: where the pile runs short, the last in play order get none and stay empty.
+    """
     for step in range(1, s.seats + 1):
         seat = (s.turn + step) % s.seats
-        if seat != hero and s.cards[seat] == 0:
+        if s.cards[seat] == 0:
             draw(s, seat, _RESCUE_CARDS)
 
 

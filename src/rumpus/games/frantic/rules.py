@@ -143,9 +143,8 @@ def closes_by_itself(s: State, what: int) -> bool:
         aim(s)
         return True
     if what == Decision.RESCUE:
-        hero = top(s, WHO)
         pop(s)
-        rescue(s, hero)
+        rescue(s)
         return True
     return False
 
