@@ -6,7 +6,7 @@ import pytest
 
 from rumpus.engine.errors import IllegalMoveError
 from rumpus.games.frantic.state import Happened
-from tests.games.frantic.position import Position, position
+from tests.games.frantic.position import Position, position, started_with
 
 COLOUR_WISHES = ["wish yellow", "wish red", "wish green", "wish blue"]
 ALL_WISHES = COLOUR_WISHES + [f"wish {n}" for n in range(1, 10)]
@@ -207,6 +207,12 @@ def test_FR46_without_one_equality_leaves_the_demand_before_it() -> None:
     assert q.table.view(None).demand.number == 7
 
 
+def test_FR46_a_start_card_leaves_the_demand_open() -> None:
+    p = started_with("four", ["y1 y2", "counter g1", "b1"])
+    p.play(0, *["to 1"] * 4, "wish blue").play(1, "counter").play(1, "to nobody", "wish nothing")
+    assert p.table.view(None).demand.open
+
+
 def test_FR47_an_attack_can_be_countered_up_to_four_times() -> None:
     hands = ["rskip y1 counter", "counter counter g1 g2", "counter b1"]
     p = position(hands).play(0, "play rskip", "to 1")
@@ -224,6 +230,13 @@ def test_FR48_play_goes_on_after_the_first_attacker() -> None:
     p = position(hands, turn=1).play(1, "play rgift", "to 3", "choose y3", "choose y4")
     p.play(3, "counter").play(3, "to 0", "choose b1", "choose b2", "wish nothing").decline(0)
     assert p.waiting == (2,)
+
+
+def test_FR48_also_after_a_chain_of_counters() -> None:
+    hands = ["rskip y1 y2", "g1 g2", "counter b1", "counter y3"]
+    p = position(hands).play(0, "play rskip", "to 2").play(2, "counter").play(2, "to 3")
+    p.play(2, "wish nothing").play(3, "counter").play(3, "to nobody", "wish nothing")
+    assert p.waiting == (1,)
 
 
 def test_FR49_counterattack_as_last_card_takes_effect_first_then_he_is_out() -> None:

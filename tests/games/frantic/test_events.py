@@ -101,7 +101,7 @@ def test_FR73_robin_hood_swaps_the_smallest_and_the_largest_hand() -> None:
     assert [p.hand(seat) for seat in range(3)] == [["y1", "y2"], ["b1", "b2", "b3"], ["g1"]]
 
 
-def test_FR73_ties_go_to_the_nearest_and_the_doer_is_farthest() -> None:
+def test_FR63_FR73_ties_go_to_the_nearest_and_the_doer_is_farthest() -> None:
     p = black_five(["k5 y1", "g1", "b1 b2", "r1 r2"], "robin_hood")
     assert p.holds(1, "b1 b2"), "seat 1 before the doer, seat 2 before seat 3"
     assert p.holds(2, "g1")
@@ -209,6 +209,17 @@ def test_FR80_communism_fills_up_to_the_largest_hand_at_the_start() -> None:
     assert p.counts() == [4, 4, 4]
 
 
+def test_FR80_the_black_card_is_no_longer_counted() -> None:
+    p = black_five(["k5 y1 y2 y3", "g1", "b1 b2"], "communism")
+    assert p.counts() == [3, 3, 3], "at the start of the event the doer holds three"
+
+
+def test_FR80_equal_hands_draw_nothing() -> None:
+    p = black_five(["k5 y1 y2", "g1 g2", "b1 b2"], "communism")
+    assert p.counts() == [2, 2, 2]
+    assert not p.has_happened(Happened.DREW)
+
+
 def test_FR83_expansion_one_two_three() -> None:
     p = black_five(["k5 y1", "g1", "b1"], "expansion")
     assert p.counts() == [4, 2, 3]
@@ -298,7 +309,7 @@ def test_FR75_who_has_none_draws_two() -> None:
     assert p.counts() == [1, 4, 3], "a single gambler takes his card back"
 
 
-def test_FR75_of_equals_the_nearest_takes_them() -> None:
+def test_FR63_FR75_of_equals_the_nearest_takes_them() -> None:
     p = black_five(["k5 r6", "r4", "r6"], "gambling_man")
     p.play(0, "choose r6").play(1, "choose r4").play(2, "choose r6")
     assert p.holds(2, "r4 r6 r6"), "the doer is the farthest"

@@ -50,6 +50,11 @@ def test_FR19_fantastic_four_may_be_a_mere_wish() -> None:
     assert p.counts() == [2, 10, 2]
 
 
+def test_FR19_with_its_cards_fantastic_four_has_to_wish_as_well() -> None:
+    p = position(["four y1 y2", FILLER, "b1 b2"]).play(0, "play four", *["to 1"] * 4)
+    assert p.legal(0) == ALL_WISHES
+
+
 @pytest.mark.parametrize("card", ["rskip", "rgift", "rexchange", "four", "equality"])
 def test_FR20_nobody_aims_at_himself(card: str) -> None:
     p = position([f"{card} y1 y2 y3 y4", "g1 g2", "b1 b2"]).play(0, f"play {card}")
@@ -105,6 +110,11 @@ def test_FR24_fy_on_2nd_chance_fulfils_the_duty() -> None:
     p = position([f"rchance {TEN_WITH_FY}", "r1 g4"]).play(0, "play rchance", "play fy")
     assert p.waiting == (1,)
     assert p.legal(1) == ["play r1", "draw"], "the colour of 2nd Chance is still demanded"
+
+
+def test_FR24_only_out_of_exactly_ten() -> None:
+    p = position([f"rchance r1 {TEN_WITH_FY}", "g3 g4"]).play(0, "play rchance")
+    assert p.legal(0) == ["play r1"], "eleven are too many"
 
 
 # --- Skip ---

@@ -208,6 +208,18 @@ def test_FR10_unless_the_table_plays_so() -> None:
     assert p.table.view(None).demand.colour == "blue"
 
 
+def test_FR11_a_special_has_no_number_and_hides_the_one_below() -> None:
+    p = position(["rskip y1", "g5 r1 k5 bgift fantastic", "b1"], top="r5")
+    p.play(0, "play rskip", "to 2").decline(2)
+    assert p.legal(1) == ["play r1", "play fantastic", "draw"]
+
+
+def test_FR13_on_black_only_its_number_or_a_colourless_card() -> None:
+    hands = ["k5 y1", "r5 g5 r1 k6 rskip equality", "b1"]
+    p = position(hands, top="r5", event="friday_13th").play(0, "play k5")
+    assert p.legal(1) == ["play r5", "play g5", "play equality", "draw"]
+
+
 def test_FR12_black_on_a_wished_number_but_never_on_a_wished_colour() -> None:
     assert "play k7" in position(["k7 y1", FILLER], wish="7").legal(0)
     for colour in ("yellow", "red", "green", "blue"):
