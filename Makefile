@@ -57,8 +57,8 @@ test-long: $(DEV) $(CLIENT) ## the tests that take longer
 	@$(PYTEST) -m long --ignore=tests/web $(ARGS)
 	@$(BIN)/pytest -m long tests/web $(ARGS)
 
-test-fast: $(DEV) ## tests without the browser
-	@$(PYTEST) --ignore=tests/web $(ARGS)
+test-fast: $(DEV) ## tests without the browser, and how much of the code they reach
+	@$(PYTEST) --ignore=tests/web $(or $(ARGS),--cov)
 
 test-web: $(DEV) $(CLIENT) ## browser tests only
 	@$(BIN)/pytest tests/web $(ARGS)
