@@ -31,7 +31,8 @@ PYTEST  := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play dev test test-fast test-long test-web check fix types bench ratings build pins clean
+.PHONY: help play dev test test-fast test-long test-web check fix types bench ratings build pins \
+        image-check clean
 
 help: ## this list
 	@echo "make play    set everything up and open the room in the browser"
@@ -90,6 +91,9 @@ build: $(CLIENT) ## wheel and sdist into dist/
 pins: ## hashes for the versions that the first lines of scripts/pins/*.txt name
 	@for pin in scripts/pins/*.txt; do head -n 1 $$pin | cut -d ' ' -f 1 | scripts/uv pip compile \
 	    --quiet --universal --generate-hashes --no-annotate --no-header - --output-file $$pin; done
+
+image-check: $(DEV) ## carry out the Dockerfile without Docker, and start what it makes (needs root)
+	@$(BIN)/python -m scripts.image.prove
 
 clean: ## remove everything that was set up or built
 	rm -rf .venv .tools .bench dist web/node_modules web/.build src/rumpus/web
