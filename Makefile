@@ -9,6 +9,7 @@ SERVE = $(BIN)/rumpus serve $(if $(PORT),--port $(PORT)) $(ARGS)
 BIN     := .venv/bin
 PLAY    := .venv/.play-stamp
 DEV     := .venv/.dev-stamp
+DOCS    := .venv/.docs-stamp
 MODULES := web/node_modules/.stamp
 CLIENT  := src/rumpus/web/index.html
 TYPES   := web/src/wire.gen.ts
@@ -31,7 +32,7 @@ PYTEST  := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play dev test test-fast test-long test-web check fix types bench ratings build pins \
+.PHONY: help play dev test test-fast test-long test-web check fix types bench ratings build pins docs \
         image-check clean
 
 help: ## this list
@@ -92,11 +93,15 @@ pins: ## hashes for the versions that the first lines of scripts/pins/*.txt name
 	@for pin in scripts/pins/*.txt; do head -n 1 $$pin | cut -d ' ' -f 1 | scripts/uv pip compile \
 	    --quiet --universal --generate-hashes --no-annotate --no-header - --output-file $$pin; done
 
+docs: $(DOCS) ## the documentation as a site, into site/
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet $(ARGS)
+	@echo "site/index.html"
+
 image-check: $(DEV) ## carry out the Dockerfile without Docker, and start what it makes (needs root)
 	@$(BIN)/python -m scripts.image.prove
 
 clean: ## remove everything that was set up or built
-	rm -rf .venv .tools .bench dist web/node_modules web/.build src/rumpus/web
+	rm -rf .venv .tools .bench dist site web/node_modules web/.build src/rumpus/web
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find src tests bench scripts -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
@@ -112,6 +117,12 @@ $(DEV): $(LOCKS)
 	@$(UV_SYNC)
 	@$(UV_BUILT)
 	@touch $@ $(PLAY)
+
+# The site's packages come on top, until the next set-up takes them away again.
+$(DOCS): $(DEV)
+	@echo "setting up Python packages for the documentation"
+	@$(UV_SYNC) --inexact --group docs
+	@touch $@
 
 $(MODULES): web/package.json web/package-lock.json web/.npmrc
 	@echo "setting up web packages"
