@@ -65,6 +65,8 @@ def _links_of(page: File) -> set[str]:
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     uri = page.file.src_uri
+    if page.is_homepage:
+        page.meta["hide"] = ["navigation"]  # the tabs are enough there
     return markdown if uri.startswith("source/") else pages.turn_links(markdown, file_of(uri))
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
-from rumpus.commands.rules import _in_words
 from rumpus.games import all_games
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -25,6 +25,7 @@ GAME_PAGES = {
 }
 LANGUAGES = {"rules.en.md": "en", "rules.de.md": "de"}
 LINK = re.compile(r"(?<=\]\()([^)\s#:]+)(?=[#)])")
+CARD = re.compile(r"\{([^{}\s]+)\}")
 CODE = re.compile(r"(^```.*?^```|`[^`\n]*`)", re.S | re.M)
 
 
@@ -70,9 +71,14 @@ def read_page(file: str) -> str:
     text = (ROOT / file).read_text(encoding="utf-8")
     folder, name = posixpath.split(file)
     if name in LANGUAGES:
-        game = next(game for game in all_games() if game.name == posixpath.basename(folder))
-        return _in_words(game, text, LANGUAGES[name])
+        return _with_cards(text, posixpath.basename(folder), LANGUAGES[name])
     return text if name.endswith(".md") else _as_code(file, text)
+
+
+def _with_cards(text: str, game: str, language: str) -> str:
+    """Cards such as {sk3} by their names; the client draws them."""
+    in_words = import_module(f"rumpus.games.{game}.words").card_in_words
+    return CARD.sub(lambda card: f'<span class="card">{in_words(card[1], language)}</span>', text)
 
 
 def _as_code(file: str, text: str) -> str:
