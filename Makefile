@@ -33,7 +33,7 @@ PYTEST  := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help play dev test test-fast test-long test-web check fix types bench ratings build pins docs \
-        image-check clean
+        release-check image-check clean
 
 help: ## this list
 	@echo "make play    set everything up and open the room in the browser"
@@ -96,6 +96,9 @@ pins: ## hashes for the versions that the first lines of scripts/pins/*.txt name
 docs: $(DOCS) ## the documentation as a site, into site/
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet $(ARGS)
 	@echo "site/index.html"
+
+release-check: $(CLIENT) ## version, changelog and tag agree; the wheel works where no checkout is
+	@$(PYTHON) scripts/release_check.py
 
 image-check: $(DEV) ## carry out the Dockerfile without Docker, and start what it makes (needs root)
 	@$(BIN)/python -m scripts.image.prove
