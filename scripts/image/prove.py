@@ -242,6 +242,7 @@ def check_contents(image: Image) -> None:
 def check_running(running: Running) -> None:
     facts, uid = running.facts(), running.image.user.partition(":")[0]
     expect(set(facts["Uid"].split()), {uid}, "users of the process")
+    expect(uid == "0", False, "runs as root")
     expect(int(facts["CapEff"], 16) | int(facts["CapBnd"], 16), 0, "rights of the process")
     expect((running.image.root / "data/rumpus.sqlite3").is_file(), True, "games in the volume")
     page = "import urllib.request as w; print(w.urlopen('http://127.0.0.1:8000/').read().decode())"
