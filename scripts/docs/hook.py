@@ -21,13 +21,15 @@ STYLES = re.compile(r"<link\b(?=[^>]*stylesheet|[^>]*preconnect)[^>]*href=\"?(ht
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """The parts of the navigation that follow from what there is."""
-    config.nav = _fill(config.nav, {"<games>": _games_nav(), "<decisions>": _decisions_nav()})
+    filled = {"<games>": _games_nav(), "<decisions>": _decisions_nav()}
+    config.nav = _fill(config.nav, {**filled, "<others>": _others_nav(str(config.nav))})
     return config
 
 
 def _fill(nav: Any, filled: dict[str, list[Any]]) -> Any:
     if isinstance(nav, list):
-        return [_fill(one, filled) for one in nav]
+        parts = [_fill(one, filled) for one in nav]
+        return [one for part in parts for one in (part if isinstance(part, list) else [part])]
     if isinstance(nav, dict):
         return {title: _fill(one, filled) for title, one in nav.items()}
     return filled.get(nav, nav)
@@ -44,6 +46,12 @@ def _games_nav() -> list[Any]:
 def _decisions_nav() -> list[Any]:
     found = sorted(path.name for path in (ROOT / "docs" / "decisions").glob("[0-9]*.md"))
     return [f"decisions/{name}" for name in ("README.md", *found)]
+
+
+def _others_nav(named: str) -> list[Any]:
+    """Pages of docs/ that nobody has given a place yet."""
+    found = sorted(path.name for path in (ROOT / "docs").glob("*.md"))
+    return [name for name in found if f"'{name}'" not in named]
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
