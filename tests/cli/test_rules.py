@@ -1,4 +1,4 @@
-"""`rumpus rules`: cards by their names."""
+"""`rumpus rules`: cards by their names, rulings by their numbers."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from importlib.util import find_spec
 import pytest
 
 import rumpus
+from rumpus.cli import main
 from rumpus.commands.rules import _in_words
 from rumpus.engine.game import Game
+from rumpus.games.rulings import rulings
 
 GAMES = [g for g in rumpus.all_games() if find_spec(f"rumpus.games.{g.name}.words")]
 
@@ -43,3 +45,43 @@ def test_every_card_has_a_name(game: Game, language: str) -> None:
 )  # fmt: skip
 def test_cards_in_a_text_are_named(game: str, text: str, language: str, expected: str) -> None:
     assert _in_words(rumpus.game(game), text, language) == expected
+
+
+# --- rulings ---
+
+
+def shown(capsys: pytest.CaptureFixture[str]) -> str:
+    """What was printed, without the breaks that a terminal's width makes."""
+    return " ".join(capsys.readouterr().out.split())
+
+
+@pytest.mark.parametrize("game", rumpus.all_games(), ids=lambda game: game.name)
+def test_all_rulings_of_a_game_are_printed(game: Game, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", game.name, "--rulings"]) == 0
+    printed = shown(capsys)
+    assert all(f" {number} " in printed for number in rulings(game))
+    assert "**" not in printed, "Markdown is drawn, not shown"
+
+
+@pytest.mark.parametrize("number", ["KF7", "kf7"])
+def test_one_ruling_is_printed_alone(number: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "kingdom_four", "--ruling", number]) == 0
+    printed = shown(capsys)
+    assert printed.startswith("KF7 Four matching cards in the field make a deal void.")
+    assert "KF8" not in printed
+
+
+@pytest.mark.parametrize("given", ["35", "0", "seven"])
+def test_an_unknown_ruling_is_refused_in_one_line_with_the_range(
+    given: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    number = f"KF{given}"
+    assert main(["rules", "kingdom_four", "--ruling", number]) == 2
+    assert capsys.readouterr().err == (
+        f"rumpus: Kingdom Four has no ruling {number!r}; its rulings are KF1 to KF34\n"
+    )
+
+
+def test_all_rulings_and_one_of_them_are_not_asked_for_together() -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["rules", "kingdom_four", "--rulings", "--ruling", "KF7"])

@@ -1,8 +1,10 @@
-"""Read the rules of a game, in our own words.
+"""Read the rules of a game, in our own words, and how open points are settled.
 
 examples:
   rumpus rules kingdom_four
   rumpus rules kingdom_four --lang de
+  rumpus rules kingdom_four --rulings
+  rumpus rules kingdom_four --ruling KF7
 """
 
 from __future__ import annotations
@@ -29,6 +31,10 @@ class NoRulesError(RumpusError):
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
     parser.add_argument("--lang", default="en", metavar="LANGUAGE", help="en or de (en)")
+    one = parser.add_mutually_exclusive_group()
+    one.add_argument("--rulings", action="store_true",
+                     help="how open points of the rulebook are settled; in English")  # fmt: skip
+    one.add_argument("--ruling", metavar="NUMBER", help="one of them, such as KF7")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -38,8 +44,20 @@ def run(arguments: argparse.Namespace) -> int:
     from rumpus.games import game as find_game
 
     game = find_game(arguments.game)
-    Console().print(Markdown(_in_words(game, _text(game, arguments.lang), arguments.lang)))
+    text, language = _asked_for(game, arguments)
+    Console().print(Markdown(_in_words(game, text, language)))
     return 0
+
+
+def _asked_for(game: Game, arguments: argparse.Namespace) -> tuple[str, str]:
+    """The text, and the language it is in."""
+    from rumpus.games.rulings import find_ruling, rulings_page
+
+    if arguments.rulings:
+        return rulings_page(game), "en"
+    if arguments.ruling:
+        return find_ruling(game, arguments.ruling), "en"
+    return _text(game, arguments.lang), arguments.lang
 
 
 def _text(game: Game, language: str) -> str:
