@@ -32,8 +32,8 @@ PYTEST  := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play dev test test-fast test-long test-web check fix types bench ratings build pins docs \
-        release-check image-check clean
+.PHONY: help play dev test test-fast test-long test-web check fix types goldens prove bench ratings build \
+        pins docs release-check image-check clean
 
 help: ## this list
 	@echo "make play    set everything up and open the room in the browser"
@@ -79,6 +79,12 @@ fix: $(DEV) ## put right what can be put right by itself
 
 types: $(DEV) ## TypeScript types of the server's messages
 	$(BIN)/python scripts/generate_types.py $(TYPES)
+
+goldens: $(DEV) ## play the golden games of a new version of the rules: ARGS="frantic"
+	$(BIN)/python -m tests.golden.renew $(ARGS)
+
+prove: $(DEV) ## turn rules into their opposites and see their tests fail: ARGS="KF7 SC12"
+	$(BIN)/python -m tests.rulings.prove $(ARGS)
 
 bench: $(DEV) ## measure our speed; with ARGS=--peers the peers in the same run
 	$(BIN)/python -m bench $(ARGS)

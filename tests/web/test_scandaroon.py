@@ -176,7 +176,7 @@ def open_with_deck(page: Page, file: Path) -> None:
 def test_a_table_takes_a_deck_file_and_says_what_is_wrong_with_a_bad_one(
     browser: Browser, server: str, tmp_path: Path
 ) -> None:
-    """SC1"""
+    """SC1: another deck file of the same form, checked with the line and the reason."""
     house = (Path(deck.__file__).parent / "decks" / "house.toml").read_text(encoding="utf-8")
     bad, threes = tmp_path / "bad.toml", tmp_path / "threes.toml"
     bad.write_text(f"nonsense = 1\n{house}", encoding="utf-8")
