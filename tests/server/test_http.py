@@ -10,7 +10,9 @@ import pytest
 from yarl import URL
 
 from rumpus import games
+from rumpus.engine.game import Game
 from rumpus.engine.replay import parse_replay
+from rumpus.games.rulings import NoRulingsError
 from rumpus.server.common.limits import Rate
 from rumpus.server.http import manual
 from rumpus.server.http.pages import Pages
@@ -315,6 +317,24 @@ async def test_rules_come_with_what_is_on_the_cards() -> None:
         assert "<rumpus-card" in page["html"]
         assert len({card["code"] for card in page["view"]["deck"]}) == len(page["view"]["deck"])
         assert page["view"]["you"] is None
+
+
+async def test_rules_come_with_the_rulings_in_english_and_without_their_title() -> None:
+    async with running() as room:
+        page = await room.person().call("GET", "/api/rules/kingdom_four?lang=de")
+        assert "Königreich" in page["html"]
+        assert "<strong>KF7</strong> Four matching cards" in page["rulings"]
+        assert "<h1>" not in page["rulings"]
+
+
+def test_a_game_without_rulings_has_rules_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(game: Game) -> str:
+        raise NoRulingsError(game.title)
+
+    monkeypatch.setattr(manual, "rulings_page", none)
+    manual.settled.cache_clear()
+    assert manual.settled("kingdom_four") == ""
+    manual.settled.cache_clear()
 
 
 @pytest.mark.parametrize(

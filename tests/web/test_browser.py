@@ -29,6 +29,18 @@ def test_the_rules_draw_every_card_that_they_name(browser: Browser, server: str,
         assert marks.evaluate_all("all => all.every((mark) => mark.querySelector('svg *'))")
 
 
+@pytest.mark.parametrize(("language", "said"), [("en", "Rulings"), ("de", "auf Englisch")])
+def test_the_rulings_stand_under_the_rules_and_are_opened_by_a_tap(
+    browser: Browser, server: str, language: str, said: str
+) -> None:
+    with person(browser, server, locale=language) as page:
+        page.goto(f"{page.url}rules/kingdom_four")
+        seventh = page.get_by_text("Four matching cards in the field make a deal void.")
+        expect(seventh).to_be_hidden()
+        page.locator("summary", has_text=said).click()
+        expect(seventh).to_be_visible()
+
+
 def test_a_wished_browser_that_is_not_there_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RUMPUS_CHROMIUM", "/nowhere/chromium")
     with pytest.raises(finder.NoBrowserError, match="/nowhere/chromium"):

@@ -81,6 +81,7 @@ export interface MadeTable {
 
 export interface Page {
   html: string
+  rulings: string
   view: unknown
 }
 

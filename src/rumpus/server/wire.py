@@ -146,7 +146,10 @@ class MadeTable(msgspec.Struct):
 
 
 class Page(msgspec.Struct):
+    """The rules of a game. `rulings` are how open points are settled, in English."""
+
     html: str
+    rulings: str
     view: Raw
 
 

@@ -16,6 +16,7 @@ export const de: Words = {
     toLobby: "Rumpus, zur Lobby",
     lobby: "Zur Lobby",
     rules: "Regeln",
+    rulings: "Entschiedene Regelfragen (auf Englisch)",
     settings: "Einstellungen",
     loading: "Einen Moment …",
     points: "Punkte",

@@ -17,6 +17,7 @@ export const en = {
     toLobby: "Rumpus, to the lobby",
     lobby: "To the lobby",
     rules: "Rules",
+    rulings: "Rulings",
     settings: "Settings",
     loading: "One moment…",
     points: "points",

@@ -30,7 +30,8 @@ export const api = {
   openTables: () => call<TableLine[]>("GET", "tables"),
   newTable: (table: NewTable) => call<{ table: string }>("POST", "tables", table),
   replay: (id: string, seat: string) => call<Replay>("GET", `replays/${id}?seat=${seat}`),
-  rules: (game: string, language: string) => call<{ html: string; view: View }>("GET", `rules/${game}?lang=${language}`),
+  rules: (game: string, language: string) =>
+    call<{ html: string; rulings: string; view: View }>("GET", `rules/${game}?lang=${language}`),
 };
 
 export const qrCode = (table: string) => `/api/tables/${table}/qr.svg`;

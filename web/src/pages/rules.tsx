@@ -8,7 +8,7 @@ import { Dialog } from "../ui/dialog";
 import type { View } from "../wire";
 import { Lost } from "./lost";
 
-type State = { html: string; view: View } | "loading" | "lost";
+type State = { html: string; rulings: string; view: View } | "loading" | "lost";
 
 function useRules(game: string): State {
   const [state, set] = useState<State>("loading");
@@ -27,7 +27,22 @@ function Text({ state, game }: { state: State; game: string }) {
   }, [state]);
   if (state === "loading") return <p>{words.value.common.loading}</p>;
   if (state === "lost") return <p>{words.value.lost.text}</p>;
-  return <article class="rules" ref={article} dangerouslySetInnerHTML={{ __html: state.html }} />;
+  return (
+    <article class="rules" ref={article}>
+      <div dangerouslySetInnerHTML={{ __html: state.html }} />
+      {state.rulings && <Rulings html={state.rulings} />}
+    </article>
+  );
+}
+
+/** They are in English, whatever language the rules are read in. */
+function Rulings({ html }: { html: string }) {
+  return (
+    <details class="rulings">
+      <summary>{words.value.common.rulings}</summary>
+      <div lang="en" dangerouslySetInnerHTML={{ __html: html }} />
+    </details>
+  );
 }
 
 export function RulesDrawer({ game, close }: { game: string; close(): void }) {

@@ -13,7 +13,7 @@ from rumpus import games
 from rumpus.engine.game import Game
 from rumpus.server import wire
 from rumpus.server.common.limits import Buckets
-from rumpus.server.http.manual import example, manual
+from rumpus.server.http.manual import example, manual, settled
 from rumpus.server.http.replays import ALL, Replays
 from rumpus.server.lobby.guests import Guests
 from rumpus.server.lobby.lobby import Lobby
@@ -101,7 +101,7 @@ class Api:
     async def rules(self, request: web.Request) -> web.Response:
         language = language_of(request)
         game = request.match_info["game"]
-        answer = _json(wire.Page(manual(game, language), example(game)))
+        answer = _json(wire.Page(manual(game, language), settled(game), example(game)))
         answer.enable_compression()
         answer.headers["Vary"] = "Accept-Language, Accept-Encoding"
         return answer
