@@ -126,7 +126,8 @@ async def test_every_order_of_arrival_gives_a_receipt_for_each_who_was_late(
 
 async def test_a_bot_that_is_too_late_leaves_a_receipt_too(monkeypatch: pytest.MonkeyPatch) -> None:
     desk, players, found = await contested()
-    monkeypatch.setattr(Table, "ask", lambda *_: found.wanted[1])
+    wanted = desk.game.parse_move(found.wanted[1])
+    monkeypatch.setattr(Table, "choose", lambda *_: wanted)
     desk.table.seats.chairs[1].standing_in = True
     await players[1].leave()
     await desk.turn(1100)  # it has looked and chosen, and is about to act

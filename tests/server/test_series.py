@@ -31,19 +31,18 @@ def at_a_choice_of_parts(name: str, d: Dice) -> tuple[Course, int, int]:
             parts = [move for move in legal if is_part(course, seat, move)]
             if parts:
                 return course, seat, parts[0]
-            move = course.game.format_move(legal[below(d, len(legal))])
-            course.take(seat, course.version(seat), [move], now)
+            course.take(seat, course.version(seat), [legal[below(d, len(legal))]], now)
     raise AssertionError("no choice has parts")
 
 
-def parts_of(course: Course, seat: int, first: int, d: Dice) -> list[str]:
+def parts_of(course: Course, seat: int, first: int, d: Dice) -> list[int]:
     """A whole choice that begins with this part."""
     trial, series = course.table.copy(), [first]
     while course.game.live.is_part(trial.state, seat, series[-1]):
         trial.carry_out(seat, series[-1])
         legal = trial.legal_numbers(seat)
         series.append(legal[below(d, len(legal))])
-    return [course.game.format_move(move) for move in series]
+    return series
 
 
 @pytest.mark.parametrize(("name", "length"), [("frantic", 4), ("scandaroon", 2)])
@@ -54,9 +53,9 @@ def test_the_parts_of_one_choice_are_taken_together(name: str, length: int) -> N
     assert len(series) == length
     one_by_one = course.table.copy()
     for move in series:
-        one_by_one.play(seat, move)
+        one_by_one.play(seat, course.game.format_move(move))
     rows = course.take(seat, course.version(seat), series, 1000)
-    assert [row.move for row in rows] == series
+    assert [row.move for row in rows] == [course.game.format_move(move) for move in series]
     assert course.table.state.pack() == one_by_one.state.pack()
 
 
@@ -65,7 +64,8 @@ def test_a_series_with_one_impossible_part_changes_nothing(name: str) -> None:
     d = dice(6)
     course, seat, first = at_a_choice_of_parts(name, d)
     series, before = parts_of(course, seat, first, d), course.table.state.pack()
-    for wrong in ([*series[:-1], "pass"], [*series, series[-1]]):
+    [unfit] = course.parse(["pass"])
+    for wrong in ([*series[:-1], unfit], [*series, series[-1]]):
         with pytest.raises(Refusal) as refused:
             course.take(seat, course.version(seat), wrong, 1000)
         assert refused.value.code == "illegal_move"
@@ -82,9 +82,8 @@ def test_what_shows_something_is_refused_with_every_other_move_in_the_same_words
     before, version = course.table.state.pack(), course.version(seat)
     told = set()
     for last in range(0, game.moves, 3):
-        series = [game.format_move(whole[0]), game.format_move(last)]
         with pytest.raises(Refusal) as refused:
-            course.take(seat, version, series, 1)
+            course.take(seat, version, [whole[0], last], 1)
         told.add((refused.value.code, str(refused.value)))
     assert told == {("illegal_move", "only the parts of one choice can be sent together")}
     assert course.table.state.pack() == before

@@ -7,11 +7,12 @@ import pytest
 from rumpus import games
 from rumpus.engine.chance import below, dice
 from rumpus.engine.happenings import Happening
-from rumpus.server.course.course import _STORY, Course
+from rumpus.server.course.course import Course
+from rumpus.server.course.story import DEPTH
 from rumpus.server.store.kept import Settings
 
 GAME = games.game("perpetual_commotion")
-MOVES = _STORY + 50
+MOVES = DEPTH + 50
 
 
 @pytest.fixture(scope="module")
@@ -22,13 +23,13 @@ def played() -> tuple[Course, list[list[Happening]]]:
     facts: list[list[Happening]] = []
     while len(facts) < MOVES:
         seat = table.who_may_act[below(d, len(table.who_may_act))]
-        legal = table.legal(seat)
+        legal = table.legal_numbers(seat)
         course.take(seat, course.version(seat), [legal[below(d, len(legal))]], len(facts))
         facts.append(table.facts)
     return course, facts
 
 
-@pytest.mark.parametrize("missed", [0, 1, 2, 7, _STORY])
+@pytest.mark.parametrize("missed", [0, 1, 2, 7, DEPTH])
 def test_what_happened_since_is_told_in_order(
     played: tuple[Course, list[list[Happening]]], missed: int
 ) -> None:
@@ -37,7 +38,7 @@ def test_what_happened_since_is_told_in_order(
     assert course.story(0, MOVES - missed) == expected
 
 
-@pytest.mark.parametrize("since", [None, 0, MOVES - _STORY - 1])
+@pytest.mark.parametrize("since", [None, 0, MOVES - DEPTH - 1])
 def test_only_the_last_move_is_told_to_who_was_away_for_too_long(
     played: tuple[Course, list[list[Happening]]], since: int | None
 ) -> None:

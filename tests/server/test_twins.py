@@ -97,9 +97,9 @@ class World:
     def after(self, seat: int, move: str) -> object:
         """What the rules themselves would show my seat and spectators after a move."""
         trial = self.table.copy()
-        for answer in self.desk.course._sealed.values():
-            for row in answer:
-                trial.play(row.seat, row.move)
+        for answer in self.desk.course.sealed:
+            for number in answer.moves:
+                trial.carry_out(answer.seat, number)
         facts = trial.play(seat, move)
         readers = (self.seat, None)
         shown = [(trial.view(r), seen_by(facts, r)) for r in readers]

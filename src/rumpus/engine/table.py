@@ -34,7 +34,7 @@ class Table:
         self.game = game
         self.seed = seed
         self.options = dict(options)
-        self.moves: list[tuple[int, str]] = []
+        self.played: list[tuple[int, int]] = []  # seats and the numbers of their moves
         self.state = _dealt(game, seats, seed, options)
         self._happened: list[Happening] = self.state.happened
         self._legal = [0] * game.moves
@@ -46,7 +46,12 @@ class Table:
     @property
     def version(self) -> int:
         """How many moves were made."""
-        return len(self.moves)
+        return len(self.played)
+
+    @property
+    def moves(self) -> list[tuple[int, str]]:
+        """The moves that were made, and by whom."""
+        return [(seat, self.game.format_move(move)) for seat, move in self.played]
 
     @property
     def who_may_act(self) -> tuple[int, ...]:
@@ -79,7 +84,7 @@ class Table:
     def play(self, seat: int, *moves: str) -> list[Happening]:
         """Carry out these moves, all or none; return all that happened (see `seen_by`)."""
         numbers = [self.game.parse_move(text) for text in moves]
-        before = (self.state.copy(), self.moves[:], self._happened) if len(moves) > 1 else None
+        before = (self.state.copy(), self.played[:], self._happened) if len(moves) > 1 else None
         happened: list[Happening] = []
         try:
             for number in numbers:
@@ -87,7 +92,7 @@ class Table:
                 happened += self.carry_out(seat, number)
         except IllegalMoveError:
             if before is not None:
-                self.state, self.moves, self._happened = before
+                self.state, self.played, self._happened = before
             raise
         self._happened = happened
         return happened
@@ -96,7 +101,7 @@ class Table:
         """A move, by its number, that was found to be legal; return all that happened."""
         self.state.happened = []
         self.game.rules["step"](self.state, seat, move)
-        self.moves.append((seat, self.game.format_move(move)))
+        self.played.append((seat, move))
         self._happened = self.state.happened
         return self._happened
 
@@ -121,17 +126,21 @@ class Table:
 
     def ask(self, bot: str, seat: int, dice: Dice) -> str:
         """The move that a bot would make at this seat now, by its rolls of these dice."""
+        return self.game.format_move(self.choose(bot, seat, dice))
+
+    def choose(self, bot: str, seat: int, dice: Dice) -> int:
+        """The same, by its number."""
         moves = self.legal_numbers(seat)
         if not moves:
             raise NotYourTurnError(f"the table does not wait for seat {seat}")
         choose = self.game.plain(self.game.bot(bot))
-        return self.game.format_move(choose(self.state, seat, moves, len(moves), dice))
+        return int(choose(self.state, seat, moves, len(moves), dice))
 
     def copy(self) -> Table:
         """The same table to try something on."""
         twin = copy(self)
         twin.state = self.state.copy()
-        twin.moves = self.moves[:]
+        twin.played = self.played[:]
         return twin
 
     @property

@@ -28,7 +28,7 @@ def play_plainly(plan: Plan, number: int, most_steps: int = MOST_STEPS) -> tuple
     table = game.deal(plan.seats, int(plan.seeds[number]), **options)
 
     def step(s: Any, seat: int, move: int) -> None:
-        table.moves.append((seat, game.format_move(move)))
+        table.played.append((seat, move))
         game.rules["step"](s, seat, move)
 
     binder = Binder(game.name, {**OPTIONAL_RULES, **game.rules, "step": step})

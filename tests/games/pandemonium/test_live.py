@@ -20,7 +20,7 @@ def live(made: Table) -> Course:
 
 
 def take(course: Course, seat: int, move: str, now: int) -> None:
-    course.take(seat, course.version(seat), [move], now)
+    course.take(seat, course.version(seat), course.parse([move]), now)
 
 
 def refusal(course: Course, seat: int, move: str, now: int) -> str:

@@ -18,9 +18,13 @@ def live(table: Table) -> Course:
     return Course(table, SETTINGS, now=0)
 
 
+def take(course: Course, seat: int, move: str, now: int) -> None:
+    course.take(seat, course.version(seat), course.parse([move]), now)
+
+
 def refusal(course: Course, seat: int, move: str, now: int) -> str:
     with pytest.raises(Refusal) as refused:
-        course.take(seat, course.version(seat), [move], now)
+        take(course, seat, move, now)
     return refused.value.code
 
 
@@ -28,20 +32,20 @@ def test_PC3_a_round_opens_after_a_countdown() -> None:
     course = live(position(2))
     assert course.opens == OPEN
     assert refusal(course, 0, "flip", OPEN - 1) == "not_started"
-    course.take(0, 0, ["flip"], OPEN)
+    take(course, 0, "flip", OPEN)
 
 
 def test_PC3_the_next_round_is_counted_down_too() -> None:
     course = live(position(2))
-    course.take(0, 0, ["out"], OPEN + 500)
+    take(course, 0, "out", OPEN + 500)
     assert course.opens == OPEN + 500 + OPEN
 
 
 def test_PC17_the_gap_holds_for_plays_and_flips_and_not_for_out() -> None:
     course = live(position(2, front=["start r9 . . ."], feeders=["", "y2"]))
-    course.take(0, 0, ["front start"], OPEN)
+    take(course, 0, "front start", OPEN)
     assert refusal(course, 0, "flip", OPEN + 149) == "too_fast"
-    course.take(0, course.version(0), ["out"], OPEN + 1)
+    take(course, 0, "out", OPEN + 1)
     assert course.table.view(None).round == 2
 
 
@@ -51,7 +55,7 @@ def test_PC33_the_last_call_stays_open_for_ten_seconds_and_then_goes() -> None:
         position(2, front=[f"r5 {stuck}", f"y9 {stuck}"], playmakers=["", ""], piles=["r4"])
     )
     assert not course.has_own_patience
-    course.take(0, 0, ["r5 0"], OPEN)
+    take(course, 0, "r5 0", OPEN)
     assert course.has_own_patience
     assert course.allowed == 10_000
     for seat in course.waiting(OPEN):

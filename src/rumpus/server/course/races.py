@@ -10,9 +10,8 @@ from typing import Any
 
 import msgspec
 
-from rumpus.engine.game import Game
-from rumpus.engine.seats import seats_in
 from rumpus.engine.table import Table
+from rumpus.server.course.judge import Judge
 from rumpus.server.store.kept import Receipt, Why
 from rumpus.server.wire import Refusal
 
@@ -32,10 +31,10 @@ class _Past(msgspec.Struct, frozen=True):
 class Races:
     """Remembers the last states of a real-time game. Any game's races are told from its rules."""
 
-    def __init__(self, game: Game) -> None:
-        self._game = game
+    def __init__(self, judge: Judge) -> None:
+        self._judge = judge
+        self._game = judge.game
         self._past: deque[_Past] = deque(maxlen=_REMEMBERED)
-        self._moves = [0] * game.moves
         self._receipts: dict[tuple[int, int], Receipt] = {}
 
     def receipts(self) -> list[Receipt]:
@@ -47,12 +46,6 @@ class Races:
     def remember(self, table: Table, mover: int, at: int) -> None:
         """How a table is before a move that is about to be carried out."""
         self._past.append(_Past(table.version, table.state.copy(), mover, at))
-
-    def could(self, state: Any, seat: int, move: int) -> bool:
-        if seat not in seats_in(self._game.rules["who_may_act"](state)):
-            return False
-        count = self._game.rules["legal"](state, seat, self._moves)
-        return move in self._moves[:count]
 
     def check(self, now: Any, seat: int, seen: int, move: int, at: int) -> None:
         """PC18: refuse as too late what was possible after the moves its player had seen."""
@@ -71,11 +64,11 @@ class Races:
     def _lost(self, now: Any, seat: int, seen: int, move: int) -> tuple[_Past, Any] | None:
         """The move that made this one impossible, and the state after it."""
         known = [past for past in self._past if past.moves >= seen]
-        if not known or known[0].moves != seen or not self.could(known[0].state, seat, move):
+        if not known or known[0].moves != seen or not self._judge.could(known[0].state, seat, move):
             return None
         after = [*(past.state for past in known[1:]), now]
         for past, state in zip(known, after, strict=True):
-            if not self.could(state, seat, move):
+            if not self._judge.could(state, seat, move):
                 return past, state
         return None
 

@@ -67,9 +67,9 @@ class Hints:
     def _at_a_glance(self, seat: int, course: Course) -> wire.Hinted:
         """In real time there are no values: what the expert would do at once, or nothing."""
         bot = _EXPERT if _EXPERT in self._game.bots else list(self._game.bots)[-1]
-        move = course.table.ask(bot, seat, dice(secrets.randbits(62)))
-        is_idle = self._game.live.is_idle(self._game.parse_move(move))
-        return wire.Hinted(course.version(seat), [] if is_idle else [wire.Suggestion(move)])
+        move = course.table.choose(bot, seat, dice(secrets.randbits(62)))
+        found = [] if self._game.live.is_idle(move) else [self._game.format_move(move)]
+        return wire.Hinted(course.version(seat), [wire.Suggestion(text) for text in found])
 
     def _think(self, client: Client, seat: int, course: Course) -> None:
         self._asked.add(client.guest.id)

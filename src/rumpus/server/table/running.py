@@ -59,7 +59,8 @@ class RunningGame:
     def take(self, seat: int, version: int, moves: list[str]) -> int:
         """A person's moves; returns the seat's new version. Nobody may know before `commit`."""
         now, guest = self._house.time.now(), self._seats.chairs[seat].guest
-        self._note(self.course.take(seat, version, moves, now, f"person {guest}"), "person")
+        numbers = self.course.parse(moves)
+        self._note(self.course.take(seat, version, numbers, now, f"person {guest}"), "person")
         return self.course.version(seat)
 
     def _note(self, rows: list[LogRow], by: Mover) -> None:

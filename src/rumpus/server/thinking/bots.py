@@ -47,7 +47,7 @@ class Chosen(NamedTuple):
     """What a bot does, and what its seat had seen when it chose."""
 
     seat: int
-    move: str
+    move: int
     version: int
 
 
@@ -57,7 +57,7 @@ class _Plan:
 
     due: int
     latest: int
-    move: str | None = None
+    move: int | None = None
     version: int = 0  # the seat's, when it chose
     thought: Future[int] | None = None
     thought_of: int = 0  # how many moves were made when it began to think
@@ -105,7 +105,7 @@ class Bots:
                 continue
             del self._plans[seat]
             assert plan.move is not None
-            if not self._game.live.is_idle(self._game.parse_move(plan.move)):
+            if not self._game.live.is_idle(plan.move):
                 return Chosen(seat, plan.move, plan.version)
         return None
 
@@ -135,15 +135,15 @@ class Bots:
 
     # --- choosing ---
 
-    def _choice(self, table: Table, seat: int, bot: str) -> str:
+    def _choice(self, table: Table, seat: int, bot: str) -> int:
         plan = self._plans[seat]
         thought, plan.thought = plan.thought, None
         if thought is not None and thought.done() and not thought.cancelled():
-            return self._game.format_move(thought.result())
+            return thought.result()
         if thought is not None:
             thought.cancel()
         quick = quick_bot(self._game) if bot in self._game.thinkers else bot
-        return table.ask(quick, seat, self._dice)
+        return table.choose(quick, seat, self._dice)
 
     def _think(self, table: Table, seat: int, bot: str) -> None:
         """Begin to think, or anew if the table has changed. While nothing is ready: not at all."""

@@ -1,0 +1,54 @@
+"""What has happened in a game, for those who come back; and who has noticed how much of it."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import deque
+from itertools import islice
+
+from rumpus.engine.happenings import ALL, Happening, seen_by
+from rumpus.engine.table import Table
+from rumpus.server.course.door import Reader
+
+#: Facts are kept for those who come back, this many moves deep.
+DEPTH = 400
+
+
+class Story:
+    """The facts of the last moves. A move that a reader may not know of does not count for it."""
+
+    def __init__(self, table: Table) -> None:
+        self._moves = table.version
+        #: The facts of the deal and of each move.
+        self._facts: deque[list[Happening]] = deque([table.facts], maxlen=DEPTH)
+        # The version a reader was at, for each move that it may not know of.
+        self._unnoticed: dict[Reader, list[int]] = {
+            reader: [] for reader in (None, *range(table.seats))
+        }
+
+    def version(self, reader: Reader) -> int:
+        """How many moves a reader has noticed."""
+        return self._moves - len(self._unnoticed[reader])
+
+    def moves_at(self, reader: Reader, version: int) -> int:
+        """How many moves were made when a reader's version was told."""
+        return version + bisect_left(self._unnoticed[reader], version)
+
+    def since(self, reader: Reader, version: int | None) -> list[Happening]:
+        """The facts after a reader's version; those of the last move without one, or if it is too
+        long ago."""
+        missed = 1 if version is None else self._moves - self.moves_at(reader, version)
+        if missed == 1 or missed > len(self._facts):
+            return self._facts[-1]
+        news = list(islice(reversed(self._facts), missed))
+        return [fact for facts in reversed(news) for fact in facts]
+
+    def add(self, mover: int, facts: list[Happening]) -> None:
+        """What a move has done."""
+        self._moves += 1
+        self._facts.append(facts)
+        if ALL in [fact.audience for fact in facts]:
+            return
+        for reader, versions in self._unnoticed.items():
+            if reader != mover and not seen_by(facts, reader):
+                versions.append(self.version(reader) - 1)
