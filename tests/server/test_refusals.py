@@ -12,6 +12,7 @@ import pytest
 
 from rumpus.server.common.limits import Rate
 from rumpus.server.store.memory import MemoryStore
+from rumpus.server.wire import Close
 from tests.server.room import GENEROUS, QUICK, Line, Message, Person, Room, running
 
 
@@ -227,7 +228,7 @@ async def test_an_unknown_table_answers_hello_with_an_error_and_closes() -> None
         line = await person.open("nosuchtable")
         error = await line.refused({"t": "hello", "token": person.token})
         assert error["code"] == "unknown_table"
-        assert await line.closed() == aiohttp.WSCloseCode.OK
+        assert await line.closed() == Close.GONE
 
 
 async def test_the_first_message_is_hello() -> None:

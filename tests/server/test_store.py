@@ -115,6 +115,22 @@ async def test_races_are_kept_once_for_each_move_and_seat_and_come_back_in_order
     assert await store.races("nothere") == []
 
 
+async def test_the_film_of_a_finished_game_is_kept_and_those_without_one_are_known(
+    store: Store,
+) -> None:
+    for name, state, ended in (("old", "over", 5), ("new", "over", 9), ("going", "playing", None)):
+        await store.save_table(a_table(name, state=state, ended=ended))
+    assert await store.unfilmed() == ["new", "old"]
+    assert await store.film("new") is None
+    film = bytes(range(256))
+    await store.save_film("new", b"first")
+    await store.save_film("new", film)
+    assert await store.film("new") == film
+    assert await store.unfilmed() == ["old"]
+    await store.save_table(a_table("new", state="over", ended=9, next="def"))
+    assert await store.unfilmed() == ["old"], "to write a table anew does not lose its film"
+
+
 async def test_guests_are_known_by_the_hash_of_their_token(store: Store) -> None:
     guest = Guest(2**53 - 1, "Ann", "leaf-yellow")
     await store.add_guest(guest, "h" * 64, 1)
@@ -128,7 +144,7 @@ async def test_the_tables_of_a_guest_are_listed_newest_first(store: Store) -> No
     for number, state in enumerate(("gathering", "playing", "over", "closed")):
         await store.save_table(a_table(state, state=state, created=number))
     found = await store.tables_of(5, ("gathering", "playing"), 10)
-    assert [table.id for table in found] == ["playing", "gathering"]
+    assert found == ["playing", "gathering"]
     assert await store.tables_of(6, ("gathering", "playing"), 10) == []
     assert len(await store.tables_of(5, ("gathering", "playing"), 1)) == 1
 

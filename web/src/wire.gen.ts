@@ -86,8 +86,9 @@ export interface Page {
 }
 
 export interface Refused {
-  error: "already_started" | "bad_message" | "bad_origin" | "broken" | "illegal_move" | "is_over" | "no_hints" | "not_host" | "not_over" | "not_ready" | "not_seated" | "not_started" | "not_your_turn" | "replayed" | "seat_taken" | "stale" | "too_fast" | "too_large" | "too_late" | "unknown_game" | "unknown_move" | "unknown_page" | "unknown_table"
+  error: "already_started" | "bad_message" | "bad_origin" | "broken" | "damaged" | "illegal_move" | "is_over" | "no_hints" | "not_host" | "not_over" | "not_ready" | "not_seated" | "not_started" | "not_your_turn" | "old_rules" | "replayed" | "seat_taken" | "stale" | "too_fast" | "too_large" | "too_late" | "unknown_game" | "unknown_move" | "unknown_page" | "unknown_table"
   text: string
+  next?: string | null
 }
 
 export interface Happening {
@@ -225,6 +226,7 @@ export interface Welcome {
   legal: string[]
   happened: Happening[]
   now: number
+  wire: 1
 }
 
 export interface TableChanged {
@@ -252,11 +254,12 @@ export interface Taken {
 
 export interface ErrorMessage {
   t: "error"
-  code: "already_started" | "bad_message" | "bad_origin" | "broken" | "illegal_move" | "is_over" | "no_hints" | "not_host" | "not_over" | "not_ready" | "not_seated" | "not_started" | "not_your_turn" | "replayed" | "seat_taken" | "stale" | "too_fast" | "too_large" | "too_late" | "unknown_game" | "unknown_move" | "unknown_page" | "unknown_table"
+  code: "already_started" | "bad_message" | "bad_origin" | "broken" | "damaged" | "illegal_move" | "is_over" | "no_hints" | "not_host" | "not_over" | "not_ready" | "not_seated" | "not_started" | "not_your_turn" | "old_rules" | "replayed" | "seat_taken" | "stale" | "too_fast" | "too_large" | "too_late" | "unknown_game" | "unknown_move" | "unknown_page" | "unknown_table"
   text: string
   id?: number | null
   beaten_by?: number | null
   at?: number | null
+  next?: string | null
 }
 
 export interface Said {

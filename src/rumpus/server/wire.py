@@ -35,6 +35,8 @@ Code = Literal[
     "too_late",
     "no_hints",
     "not_ready",
+    "old_rules",
+    "damaged",
     # over HTTP only
     "bad_origin",
     "unknown_game",
@@ -53,7 +55,12 @@ class Close(IntEnum):
     POLICY_VIOLATION = 1008  # too much
     TOO_BIG = 1009
     TRY_AGAIN_LATER = 1013
+    GONE = 4404  # there is nothing to come back to
 
+
+#: Of the protocol. It rises when a client that is older can no longer talk to the server.
+Wire = Literal[1]
+WIRE: Wire = 1
 
 EMOTES = ("smile", "wow", "wave", "crown")
 MOST_TEXT = 200
@@ -153,9 +160,10 @@ class Page(msgspec.Struct):
     view: Raw
 
 
-class Refused(msgspec.Struct):
+class Refused(msgspec.Struct, omit_defaults=True):
     error: Code
     text: str
+    next: str | None = None
 
 
 # --- what both the socket and replays tell ---
@@ -323,6 +331,7 @@ class Welcome(FromServer, tag="welcome"):
     legal: Sequence[str]
     happened: list[Happening]
     now: int
+    wire: Wire = WIRE
 
 
 class TableChanged(FromServer, tag="table"):
@@ -351,6 +360,7 @@ class ErrorMessage(FromServer, tag="error", omit_defaults=True):
     id: int | None = None
     beaten_by: int | None = None
     at: int | None = None
+    next: str | None = None  # a table that stands in the place of this one
 
 
 class Said(FromServer, tag="said", omit_defaults=True):
@@ -402,13 +412,20 @@ class Refusal(Exception):  # noqa: N818  # a player's move is refused; nothing w
     """A named error for one client: nothing changed."""
 
     def __init__(
-        self, code: Code, text: str, *, beaten_by: int | None = None, at: int | None = None
+        self,
+        code: Code,
+        text: str,
+        *,
+        beaten_by: int | None = None,
+        at: int | None = None,
+        next_table: str | None = None,
     ) -> None:
         super().__init__(text)
         self.code = code
         self.text = text
         self.beaten_by = beaten_by
         self.at = at
+        self.next_table = next_table
 
     def message(self, play: int | None = None) -> ErrorMessage:
-        return ErrorMessage(self.code, self.text, play, self.beaten_by, self.at)
+        return ErrorMessage(self.code, self.text, play, self.beaten_by, self.at, self.next_table)

@@ -73,16 +73,6 @@ class Look:
                 self._news |= changed(before._lasting, self._lasting)
         return self._news
 
-    def opened(self) -> dict[str, list[Any]]:
-        """All cards open: what each seat sees in fields where somebody sees more than everybody."""
-        everybody = self._view(None, {})
-        views = [self._game.own(self._state, seat) for seat in range(self._state.seats)]
-        return {
-            name: [view[name] for view in views]
-            for name in views[0]
-            if any(view[name] != getattr(everybody, name) for view in views)
-        }
-
     def _view(self, reader: Reader, own: Fields) -> Any:
         return self._game.view_type(you=reader, **self._lasting, **self._watched, **own)
 

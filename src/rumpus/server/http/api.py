@@ -38,7 +38,7 @@ class Api:
         self._guests = guests
         self._lobby = lobby
         self._new_tables = new_tables
-        self._replays = Replays(house.store)
+        self._replays = Replays(house.store, lobby.films)
 
     def routes(self) -> list[web.RouteDef]:
         return [
@@ -84,8 +84,7 @@ class Api:
 
     async def qr_code(self, request: web.Request) -> web.Response:
         name = request.match_info["id"]
-        if await self._lobby.find(name) is None:
-            raise Refusal("unknown_table", f"there is no table {name!r}")
+        await self._lobby.find(name)
         drawn = _drawn(f"{self._gate.origin(request)}/t/{name}")
         return web.Response(body=drawn, content_type="image/svg+xml")
 

@@ -7,14 +7,16 @@ import gzip
 from collections import OrderedDict
 from collections.abc import Iterator
 
-from rumpus import games
-from rumpus.engine.game import Game
-from rumpus.engine.replay import format_replay
-from rumpus.engine.table import Table
+from msgspec import Raw
+
+from rumpus.engine.replay import Replay, format_replay
 from rumpus.server import wire
 from rumpus.server.course import door
+from rumpus.server.course.film import Picture, show
+from rumpus.server.lobby.films import Films, title_of
+from rumpus.server.lobby.lobby import OLD_RULES
 from rumpus.server.store.kept import LogRow, Receipt, StoredTable
-from rumpus.server.store.port import Store
+from rumpus.server.store.port import DamagedError, Store
 from rumpus.server.table.seats import Seats
 from rumpus.server.wire import Refusal
 
@@ -26,8 +28,9 @@ _KEPT = 16
 class Replays:
     """Makes them in a thread, gzipped, and keeps the last ones."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, films: Films | None = None) -> None:
         self._store = store
+        self._films = films or Films(store)
         self._one_at_a_time = asyncio.Semaphore()  # live tables need the processor too
         self._made: OrderedDict[tuple[str, str], bytes] = OrderedDict()
 
@@ -37,9 +40,10 @@ class Replays:
             return self._made[name, seat]
         stored = await self._finished(name)
         _check_seat(seat, len(stored.seats))
+        film = await self._films.of(stored)
         log, races = await self._store.log(name), await self._store.races(name)
         async with self._one_at_a_time:
-            made = await asyncio.to_thread(_make, stored, log, races, seat)
+            made = await asyncio.to_thread(_make, stored, film, log, races, seat)
         self._made[name, seat] = made
         if len(self._made) > _KEPT:
             self._made.popitem(last=False)
@@ -49,16 +53,19 @@ class Replays:
         """The game as text that parses back: seed, options and moves."""
         stored = await self._finished(name)
         rows, races = await self._store.log(name), await self._store.races(name)
-        return await asyncio.to_thread(_log_text, stored, rows, races)
+        return _log_text(stored, rows, races)
 
     async def _finished(self, name: str) -> StoredTable:
-        stored = await self._store.table(name)
+        try:
+            stored = await self._store.table(name)
+        except DamagedError:
+            raise Refusal("damaged", "what is kept of this game cannot be read") from None
         if stored is None:
             raise Refusal("unknown_table", f"there is no table {name!r}")
+        if stored.state == "closed" and stored.started is not None:
+            raise Refusal("old_rules", OLD_RULES, next_table=stored.next)
         if stored.state != "over" or stored.result is None:
             raise Refusal("not_over", "a replay can be seen when the game has ended")
-        if games.game(stored.game).version != stored.rules_version:
-            raise Refusal("unknown_table", "this game was played by older rules")
         return stored
 
 
@@ -67,18 +74,19 @@ def _check_seat(seat: str, seats: int) -> None:
         raise Refusal("bad_message", f"seat is 0 to {seats - 1}, {WATCH} or {ALL}, not {seat!r}")
 
 
-def _make(stored: StoredTable, log: list[LogRow], races: list[Receipt], seat: str) -> bytes:
-    game = games.game(stored.game)
+def _make(
+    stored: StoredTable, film: bytes, log: list[LogRow], races: list[Receipt], seat: str
+) -> bytes:
     assert stored.result is not None
     replay = wire.Replay(
         id=stored.id,
         game=stored.game,
-        title=game.title,
+        title=title_of(stored),
         options=stored.options,
         seats=_everybody(stored),
         at=stored.ended or stored.created,
         result=door.result(stored.result),
-        frames=list(_frames(game, stored, log, seat)),
+        frames=list(_frames(film, log, seat)),
     )
     for receipt in races:
         _add_race(replay.frames[receipt.sequence + 1], receipt, seat)
@@ -91,32 +99,23 @@ def _everybody(stored: StoredTable) -> list[wire.SeatInfo]:
     return seats.infos(set(seats.people.values()))
 
 
-def _frames(game: Game, stored: StoredTable, log: list[LogRow], seat: str) -> Iterator[wire.Frame]:
-    table = _dealt(game, stored)
-    door_to_it = door.Door(table)
-    yield _frame(table, door_to_it.look(), seat, None)
-    for row in log:
-        table.play(row.seat, row.move)
-        yield _frame(table, door_to_it.look(), seat, row)
+def _frames(film: bytes, log: list[LogRow], seat: str) -> Iterator[wire.Frame]:
+    for version, (picture, row) in enumerate(zip(show(film), [None, *log], strict=True)):
+        yield _frame(version, picture, seat, row)
 
 
-def _dealt(game: Game, stored: StoredTable) -> Table:
-    assert stored.seed is not None
-    return game.deal(len(stored.seats), stored.seed, **stored.options)
-
-
-def _frame(table: Table, look: door.Look, seat: str, row: LogRow | None) -> wire.Frame:
+def _frame(version: int, picture: Picture, seat: str, row: LogRow | None) -> wire.Frame:
     """Whose move it was and what it was called is told with all cards open only."""
     reader = int(seat) if seat.isdigit() else None
     frame = wire.Frame(
-        version=table.version,
-        view=look.whole(reader, look.own(reader)),
-        happened=door.told(table.game, table.facts, reader),
+        version=version,
+        view=Raw(wire.encode(picture.view(reader))),
+        happened=picture.happened(reader),
         at=row.at if row else None,
     )
     if seat == ALL:
-        frame.happened = door.told_openly(table.game, table.facts)
-        frame.open = look.opened()
+        frame.happened = picture.facts
+        frame.open = picture.opened()
         frame.seat, frame.move = (row.seat, row.move) if row else (None, None)
     return frame
 
@@ -136,10 +135,12 @@ def _add_race(frame: wire.Frame, receipt: Receipt, seat: str) -> None:
 
 
 def _log_text(stored: StoredTable, rows: list[LogRow], races: list[Receipt]) -> str:
-    table = _dealt(games.game(stored.game), stored)
-    for row in rows:
-        table.play(row.seat, row.move)
-    lines = format_replay(table.replay()).splitlines()
+    """No more than text: it can be had whatever has become of the rules."""
+    assert stored.seed is not None
+    moves = tuple((row.seat, row.move) for row in rows)
+    seats, version = len(stored.seats), stored.rules_version
+    replay = Replay(stored.game, version, seats, stored.seed, dict(stored.options), moves)
+    lines = format_replay(replay).splitlines()
     first = len(lines) - len(rows)
     for receipt in reversed(races):
         lines.insert(first + receipt.sequence + 1, _remark(receipt, rows[receipt.sequence].at))

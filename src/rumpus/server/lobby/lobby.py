@@ -3,150 +3,169 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
-
-import msgspec
+from contextlib import suppress
 
 from rumpus import games
 from rumpus.engine.errors import RumpusError
 from rumpus.engine.game import Game
-from rumpus.engine.options import parse_options
 from rumpus.server import wire
 from rumpus.server.common import logs
-from rumpus.server.course.settings import parse_settings
+from rumpus.server.lobby import making
+from rumpus.server.lobby.films import Films, title_of
 from rumpus.server.store.kept import Guest, StoredTable
-from rumpus.server.store.port import StoreError
+from rumpus.server.store.port import DamagedError, StoreError
 from rumpus.server.table.client import Client
 from rumpus.server.table.house import House
 from rumpus.server.table.posts import Renamed
 from rumpus.server.table.seats import Seats
 from rumpus.server.table.table import LiveTable
-from rumpus.server.thinking.bots import default_bot
 from rumpus.server.wire import Refusal
-
-#: Neither vowels nor letters that look like digits: no table is called by a rude or unclear word.
-_LETTERS = "bcdfghjkmnpqrstvwxz23456789"
-_LENGTH = 10
 
 _IDLE = 10 * 60_000  # ms until a table that nobody is at leaves memory
 _FORGOTTEN = 24 * 3_600_000  # ms until a table that never began is closed
 _LISTED = 20
+_LAST_FILMS = 5  # seconds for games that have just ended when the server stops
+
+OLD_RULES = "this game was played by rules that have changed since; the table was closed"
+_DAMAGED = Refusal("damaged", "what is kept of this table cannot be read")
 
 
 class Lobby:
     def __init__(self, house: House) -> None:
         self._house = house
         self._tables: dict[str, LiveTable] = {}
-        self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._lost: dict[str, Refusal] = {}
         self._asleep_since = 0
+        self.films = Films(house.store)
+        self._keeping: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         now = self._house.time.now()
         self._asleep_since = await self._house.store.last_alive() or now
         await self._house.store.note_alive(now)
+        self._keeping = asyncio.create_task(self.films.keep_on(self._house.ended))
 
     async def close(self) -> None:
         for table in list(self._tables.values()):
             await table.stop()
+        await self._keep_the_last_films()
         try:
             await self._house.store.note_alive(self._house.time.now())
         except StoreError:  # a full disk must not keep the rest from closing
             logs.fault("the time of closing was not kept")
+
+    async def _keep_the_last_films(self) -> None:
+        """The next server may have other rules."""
+        if self._keeping is not None:
+            self._keeping.cancel()
+            await asyncio.gather(self._keeping, return_exceptions=True)
+        with suppress(Exception):  # no time, or no room on the disk
+            async with asyncio.timeout(_LAST_FILMS):
+                await self.films.keep_all()
 
     # --- making ---
 
     async def make(self, guest: Guest, wish: wire.NewTable) -> LiveTable:
         """A new table with its maker seated; dealt at once if bots are wished for."""
         game = _game(wish.game)
-        stored = self._stored(game, guest, wish)
-        seats = Seats(stored.seats)
-        seats.sit(guest, None, has_started=False)
+        stored = making.wished(game, guest, wish, self._house.time.now())
         await self._house.store.save_table(stored)
-        table = self._enter(game, stored)
+        table = self._enter(LiveTable(self._house, game, stored, self.rematch))
         if wish.bots is not None:
             await table.begin()
         return table
 
-    def _stored(self, game: Game, guest: Guest, wish: wire.NewTable) -> StoredTable:
-        try:
-            game.check_seats(wish.seats)
-            numbers = parse_options(game.options, wish.options)
-            bots = _wished_bots(game, wish)
-        except RumpusError as error:
-            raise Refusal("bad_message", str(error)) from error
-        seats = Seats.empty(wish.seats)
-        for seat, bot in enumerate(bots, 1):
-            seats.put_bot(seat, bot)
-        return StoredTable(
-            id=_new_id(),
-            game=game.name,
-            rules_version=game.version,
-            options={option.name: option.format(numbers[option.name]) for option in game.options},
-            settings=parse_settings(wish, bots[0] if bots else default_bot(game)),
-            seats=seats.chairs,
-            host=guest.id,
-            created=self._house.time.now(),
-        )
-
     async def rematch(self, table: LiveTable, client: Client) -> str:
         """The same people and bots at a new table, which begins when all have come."""
-        old = table.stored
-        stored = msgspec.structs.replace(
-            old,
-            id=_new_id(),
-            rules_version=table.game.version,
-            settings=msgspec.structs.replace(old.settings, autostart=True),
-            seats=[
-                msgspec.structs.replace(c, standing_in=False, was_left=False) for c in old.seats
-            ],
-            host=client.guest.id,
-            created=self._house.time.now(),
-            state="gathering",
-            seed=None,
-            started=None,
-            ended=None,
-            result=None,
-            next=None,
-        )
+        return await self._make_once_more(table.game, table.stored, client.guest.id)
+
+    async def _make_once_more(self, game: Game, old: StoredTable, host: int | None) -> str:
+        stored = making.once_more(game, old, host, self._house.time.now())
         await self._house.store.save_table(stored)
-        self._enter(table.game, stored)
+        self._enter(LiveTable(self._house, game, stored, self.rematch))
         return stored.id
 
-    def _enter(self, game: Game, stored: StoredTable) -> LiveTable:
-        table = LiveTable(self._house, game, stored, self.rematch)
-        self._tables[stored.id] = table
+    def _enter(self, table: LiveTable) -> LiveTable:
+        self._tables[table.stored.id] = table
         self._house.metrics.tables.set(len(self._tables))
         table.run()
         return table
 
     # --- finding ---
 
-    async def find(self, name: str) -> LiveTable | None:
-        """A table by its id, from memory or rebuilt from the log."""
+    async def find(self, name: str) -> LiveTable:
+        """A table by its id, from memory or rebuilt from the log. Refused if it cannot be had."""
         table = self._tables.get(name)
         if table is not None and not table.is_halted:
             return table
+        if name in self._lost:
+            raise self._lost[name]
         if name not in self._loading:  # two who come at once must meet at one table
             self._loading[name] = asyncio.create_task(self._load(name))
             self._loading[name].add_done_callback(lambda _: self._loading.pop(name))
         return await asyncio.shield(self._loading[name])
 
-    async def _load(self, name: str) -> LiveTable | None:
-        stored = await self._house.store.table(name)
-        if stored is None or stored.state == "closed":
-            return None
-        game = _game(stored.game)
-        if stored.state != "gathering" and stored.rules_version != game.version:
-            logs.warn("table of older rules", table=name, game=game.name)
-            return None
-        table = LiveTable(self._house, game, stored, self.rematch)
-        if stored.started is not None:
-            await table.resume(await self._house.store.log(name), self._asleep_since)
-            self._house.metrics.resumed.inc()
-        self._tables[name] = table
-        self._house.metrics.tables.set(len(self._tables))
-        table.run()
+    async def _load(self, name: str) -> LiveTable:
+        stored = await self._stored(name)
+        if stored is None or (stored.state == "closed" and stored.started is None):
+            raise Refusal("unknown_table", f"there is no table {name!r}")
+        if stored.state == "closed":
+            raise _outdated(stored)
+        game = self._known_game(stored)
+        if not _can_go_on(game, stored):
+            raise await self._put_by(game, stored)
+        return self._enter(await self._rebuilt(game, stored))
+
+    async def _stored(self, name: str) -> StoredTable | None:
+        try:
+            return await self._house.store.table(name)
+        except DamagedError:
+            raise self._lose(name, _DAMAGED) from None
+
+    def _known_game(self, stored: StoredTable) -> Game:
+        try:
+            return _game(stored.game)
+        except Refusal as refusal:
+            raise self._lose(stored.id, refusal) from None
+
+    async def _rebuilt(self, game: Game, stored: StoredTable) -> LiveTable:
+        log = await self._house.store.log(stored.id)
+        try:
+            table = LiveTable(self._house, game, stored, self.rematch)
+            if stored.started is not None:
+                await table.resume(log, self._asleep_since)
+                self._house.metrics.resumed.inc()
+        except OSError:  # storage: what is kept may be sound
+            raise
+        except Exception:
+            raise self._lose(stored.id, _DAMAGED) from None
         return table
+
+    def _lose(self, name: str, refusal: Refusal) -> Refusal:
+        """A table that nothing can be made of is told of once, and not tried again."""
+        logs.fault("table cannot be loaded", table=name)
+        self._lost[name] = refusal
+        return refusal
+
+    async def _put_by(self, game: Game, stored: StoredTable) -> Refusal:
+        """A game whose rules have changed cannot go on: close it. If it was being played, its
+        people find a new table where they can begin again."""
+        logs.warn("table of older rules", table=stored.id, game=game.name)
+        if stored.state == "over":
+            return _outdated(stored)
+        if stored.state == "playing":
+            stored.next = await self._in_place_of(game, stored)
+        stored.state, stored.ended = "closed", self._house.time.now()
+        await self._house.store.save_table(stored)
+        return _outdated(stored)
+
+    async def _in_place_of(self, game: Game, stored: StoredTable) -> str | None:
+        try:
+            making.check_agreed(game, stored)
+        except RumpusError:  # what was agreed means nothing any more
+            return None
+        return await self._make_once_more(game, stored, stored.host)
 
     # --- listing ---
 
@@ -164,13 +183,31 @@ class Lobby:
         return [_line(table, guest) for table in found[:_LISTED]]
 
     async def tables_of(self, guest: Guest) -> list[wire.TableLine]:
-        stored = await self._house.store.tables_of(guest.id, ("gathering", "playing"), _LISTED)
-        found = [await self.find(one.id) for one in stored]
+        names = await self._house.store.tables_of(guest.id, ("gathering", "playing"), _LISTED)
+        found = [await self._listed(name) for name in names]
         return [_line(table, guest) for table in found if table is not None]
 
+    async def _listed(self, name: str) -> LiveTable | None:
+        """One table that cannot be had must not hide the others; one in its place is listed."""
+        try:
+            return await self.find(name)
+        except Refusal as refusal:
+            following = refusal.next_table
+            return None if following is None else await self._listed(following)
+        except Exception:
+            logs.fault("table cannot be listed", table=name)
+            return None
+
     async def replays_of(self, guest: Guest) -> list[wire.ReplayLine]:
-        stored = await self._house.store.tables_of(guest.id, ("over",), _LISTED)
-        return [_replay_line(one, guest) for one in stored if one.result is not None]
+        names = await self._house.store.tables_of(guest.id, ("over",), _LISTED)
+        found = [await self._finished(name) for name in names if name not in self._lost]
+        return [_replay_line(one, guest) for one in found if one is not None and one.result]
+
+    async def _finished(self, name: str) -> StoredTable | None:
+        try:
+            return await self._stored(name)
+        except Refusal:
+            return None
 
     def renamed(self, guest: Guest) -> None:
         for table in self._tables.values():
@@ -198,19 +235,21 @@ def _game(name: str) -> Game:
         raise Refusal("unknown_game", str(error)) from error
 
 
-def _wished_bots(game: Game, wish: wire.NewTable) -> list[str]:
-    """For every seat but the maker's; none if people are to come."""
-    others = wish.seats - 1
-    bots = [wish.bots] * others if isinstance(wish.bots, str) else wish.bots or []
-    for bot in bots:
-        game.bot(bot)
-    if bots and len(bots) != others:
-        raise Refusal("bad_message", f"bots for {others} seats, not for {len(bots)}")
-    return bots
+def _can_go_on(game: Game, stored: StoredTable) -> bool:
+    """A table where nothing was dealt yet can be played by any rules that know its options."""
+    if stored.started is not None:
+        return stored.rules_version == game.version
+    try:
+        making.check_agreed(game, stored)
+    except RumpusError:
+        return False
+    return True
 
 
-def _new_id() -> str:
-    return "".join(secrets.choice(_LETTERS) for _ in range(_LENGTH))
+def _outdated(stored: StoredTable) -> Refusal:
+    if stored.state == "over":
+        return Refusal("is_over", "this game has ended, and its rules have changed since")
+    return Refusal("old_rules", OLD_RULES, next_table=stored.next)
 
 
 def _line(table: LiveTable, guest: Guest) -> wire.TableLine:
@@ -224,7 +263,7 @@ def _replay_line(stored: StoredTable, guest: Guest) -> wire.ReplayLine:
     return wire.ReplayLine(
         id=stored.id,
         game=stored.game,
-        title=_game(stored.game).title,
+        title=title_of(stored),
         names=[chair.name for chair in stored.seats],
         scores=stored.result.scores,
         winners=stored.result.winners,

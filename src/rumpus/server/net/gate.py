@@ -40,6 +40,9 @@ _STATUS: dict[wire.Code, int] = {
     "unknown_page": 404,
     "bad_origin": 403,
     "not_over": 409,
+    "is_over": 410,
+    "old_rules": 410,
+    "damaged": 410,
     "broken": 500,
 }
 _SAFE = {"GET", "HEAD"}
@@ -109,7 +112,7 @@ class Gate:
         self._metrics.refused.labels(refusal.code).inc()
         return web.Response(
             status=status or status_of(refusal),
-            body=wire.encode(wire.Refused(refusal.code, refusal.text)),
+            body=wire.encode(wire.Refused(refusal.code, refusal.text, refusal.next_table)),
             content_type="application/json",
         )
 

@@ -22,6 +22,9 @@ from rumpus.server.table.posts import Join, Leave
 from rumpus.server.table.table import LiveTable
 from rumpus.server.wire import Close, Refusal
 
+#: Why a hello is refused for good.
+_NOTHING_THERE = frozenset({"unknown_table", "unknown_game", "is_over", "old_rules", "damaged"})
+
 
 class Held(Connection, Protocol):
     """A line that can be kept from reading on."""
@@ -138,7 +141,7 @@ class Visit:
             await self._join(hello)
         except Refusal as refusal:
             self.refuse(refusal)
-            self._finish(Close.OK)
+            self._finish(Close.GONE if refusal.code in _NOTHING_THERE else Close.OK)
         except Exception:
             logs.fault("nobody could be let in", table=self._caller.table)
             self._finish(Close.TRY_AGAIN_LATER)
@@ -147,8 +150,6 @@ class Visit:
         caller, now = self._caller, self._house.time.now()
         guest = await self._rooms.guests.known(hello.token, caller.address, caller.language, now)
         table = await self._rooms.lobby.find(caller.table)
-        if table is None:
-            raise Refusal("unknown_table", f"there is no table {caller.table!r}")
         if self._is_over:
             return
         chat = Bucket(self._limits.chat, self._seconds())

@@ -18,6 +18,7 @@ class MemoryStore:
         self._tables: dict[str, bytes] = {}
         self._logs: dict[str, list[LogRow]] = {}
         self._races: dict[str, dict[tuple[int, int], Receipt]] = {}
+        self._films: dict[str, bytes] = {}
         self._alive: int | None = None
 
     async def open(self) -> None:
@@ -51,9 +52,9 @@ class MemoryStore:
                 table.state = "closed"
                 await self.save_table(table)
 
-    async def tables_of(self, guest: int, states: Sequence[State], most: int) -> list[StoredTable]:
+    async def tables_of(self, guest: int, states: Sequence[State], most: int) -> list[str]:
         found = [
-            table
+            table.id
             for table in reversed(self._all())
             if table.state in states and any(seat.guest == guest for seat in table.seats)
         ]
@@ -76,6 +77,16 @@ class MemoryStore:
     async def races(self, table: str) -> list[Receipt]:
         kept = self._races.get(table, {}).values()
         return sorted(kept, key=lambda receipt: (receipt.sequence, receipt.at, receipt.seat))
+
+    async def save_film(self, table: str, film: bytes) -> None:
+        self._films[table] = film
+
+    async def film(self, table: str) -> bytes | None:
+        return self._films.get(table)
+
+    async def unfilmed(self) -> list[str]:
+        over = [t for t in self._all() if t.state == "over" and t.id not in self._films]
+        return [table.id for table in sorted(over, key=lambda t: -(t.ended or 0))]
 
     async def note_alive(self, now: int) -> None:
         self._alive = now

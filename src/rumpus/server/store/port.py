@@ -12,6 +12,10 @@ class StoreError(OSError):
     """What was to be written is not durable."""
 
 
+class DamagedError(Exception):
+    """What is kept of a table cannot be read."""
+
+
 class Store(Protocol):
     async def open(self) -> None: ...
 
@@ -23,7 +27,9 @@ class Store(Protocol):
 
     async def rename_guest(self, guest: Guest) -> None: ...
 
-    async def table(self, table: str) -> StoredTable | None: ...
+    async def table(self, table: str) -> StoredTable | None:
+        """A table by its id. Raises DamagedError if its row is no table any more."""
+        ...
 
     async def save_table(self, table: StoredTable) -> None:
         """Add a table, or write it anew."""
@@ -33,8 +39,8 @@ class Store(Protocol):
         """Close tables that were made before this and never began."""
         ...
 
-    async def tables_of(self, guest: int, states: Sequence[State], most: int) -> list[StoredTable]:
-        """Those that a guest sits at, the newest first."""
+    async def tables_of(self, guest: int, states: Sequence[State], most: int) -> list[str]:
+        """The ids of those that a guest sits at, the newest first."""
         ...
 
     async def append(self, table: str, first: int, rows: Sequence[LogRow]) -> None:
@@ -49,6 +55,16 @@ class Store(Protocol):
 
     async def races(self, table: str) -> list[Receipt]:
         """By the moves that were first, each in the order in which the others came."""
+        ...
+
+    async def save_film(self, table: str, film: bytes) -> None:
+        """Keep the film of a finished game, for ever."""
+        ...
+
+    async def film(self, table: str) -> bytes | None: ...
+
+    async def unfilmed(self) -> list[str]:
+        """Finished games of which no film is kept yet, the newest first."""
         ...
 
     async def note_alive(self, now: int) -> None:

@@ -14,6 +14,7 @@ from rumpus.server.store.rows import (
     RACES,
     SEAT_COLUMNS,
     TABLE_COLUMNS,
+    UNFILMED,
     seat_values,
     stored_table,
     table_values,
@@ -86,8 +87,9 @@ class PostgresStore:
     # --- tables ---
 
     async def table(self, table: str) -> StoredTable | None:
-        found = await self._tables("SELECT * FROM tables WHERE id = $1", table)
-        return found[0] if found else None
+        chairs = "SELECT * FROM seats WHERE table_id = $1 ORDER BY seat"
+        row = await self._pool.fetchrow("SELECT * FROM tables WHERE id = $1", table)
+        return row and stored_table(row, await self._pool.fetch(chairs, table))
 
     async def save_table(self, table: StoredTable) -> None:
         try:
@@ -101,19 +103,13 @@ class PostgresStore:
         query = "UPDATE tables SET state = 'closed' WHERE state = 'gathering' AND created < $1"
         await self._write(query, before)
 
-    async def tables_of(self, guest: int, states: Sequence[State], most: int) -> list[StoredTable]:
+    async def tables_of(self, guest: int, states: Sequence[State], most: int) -> list[str]:
         query = (
-            "SELECT tables.* FROM tables JOIN seats ON seats.table_id = tables.id"
+            "SELECT tables.id FROM tables JOIN seats ON seats.table_id = tables.id"
             " WHERE seats.guest = $1 AND tables.state = ANY ($2::text[])"
             " ORDER BY tables.created DESC LIMIT $3"
         )
-        return await self._tables(query, guest, list(states), most)
-
-    async def _tables(self, query: str, *values: Any) -> list[StoredTable]:
-        chairs = "SELECT * FROM seats WHERE table_id = $1 ORDER BY seat"
-        async with self._pool.acquire() as connection:
-            rows = await connection.fetch(query, *values)
-            return [stored_table(row, await connection.fetch(chairs, row["id"])) for row in rows]
+        return [row["id"] for row in await self._pool.fetch(query, guest, list(states), most)]
 
     # --- moves ---
 
@@ -144,6 +140,25 @@ class PostgresStore:
     async def races(self, table: str) -> list[Receipt]:
         query = f"{RACES} WHERE table_id = $1 ORDER BY sequence, at, seat"
         return [Receipt(*row) for row in await self._pool.fetch(query, table)]
+
+    # --- films ---
+
+    async def save_film(self, table: str, film: bytes) -> None:
+        """One statement, so one transaction."""
+        query = (
+            "WITH kept AS (INSERT INTO films (table_id, film) VALUES ($1, $2)"
+            " ON CONFLICT (table_id) DO UPDATE SET film = excluded.film)"
+            " UPDATE tables SET is_filmed = 1 WHERE id = $1"
+        )
+        await self._write(query, table, film)
+
+    async def film(self, table: str) -> bytes | None:
+        query = "SELECT film FROM films WHERE table_id = $1"
+        found: bytes | None = await self._pool.fetchval(query, table)
+        return found
+
+    async def unfilmed(self) -> list[str]:
+        return [row["id"] for row in await self._pool.fetch(UNFILMED)]
 
     # --- the server itself ---
 

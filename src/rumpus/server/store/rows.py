@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from rumpus.server.store.kept import LogRow, Outcome, Receipt, Seat, Settings, StoredTable, Value
+from rumpus.server.store.port import DamagedError
 
 TABLE_COLUMNS = (
     "id",
@@ -26,6 +27,7 @@ TABLE_COLUMNS = (
 )
 SEAT_COLUMNS = ("guest", "bot", "name", "face", "standing_in", "was_left")
 MOVE_COLUMNS = ", ".join(LogRow._fields)
+UNFILMED = "SELECT id FROM tables WHERE state = 'over' AND is_filmed = 0 ORDER BY ended DESC"
 RACES = f"SELECT {', '.join(Receipt._fields)} FROM races"
 
 _JSON: dict[str, Any] = {
@@ -47,7 +49,10 @@ def seat_values(table: StoredTable) -> list[tuple[Any, ...]]:
 
 
 def stored_table(row: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> StoredTable:
-    parts = {name: _unpacked(name, row[name]) for name in TABLE_COLUMNS}
+    try:
+        parts = {name: _unpacked(name, row[name]) for name in TABLE_COLUMNS}
+    except msgspec.MsgspecError as error:
+        raise DamagedError(f"table {row['id']}: {error}") from error
     return StoredTable(**parts, seats=[_seat(chair) for chair in seats])
 
 

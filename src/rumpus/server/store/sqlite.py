@@ -19,6 +19,7 @@ from rumpus.server.store.rows import (
     RACES,
     SEAT_COLUMNS,
     TABLE_COLUMNS,
+    UNFILMED,
     seat_values,
     stored_table,
     table_values,
@@ -213,8 +214,13 @@ class SqliteStore:
     # --- tables ---
 
     async def table(self, table: str) -> StoredTable | None:
-        query = "SELECT * FROM tables WHERE id = ?"
-        return next(iter(await self._tables(query, (table,))), None)
+        chairs = "SELECT * FROM seats WHERE table_id = ? ORDER BY seat"
+
+        def work(connection: sqlite3.Connection) -> StoredTable | None:
+            row = connection.execute("SELECT * FROM tables WHERE id = ?", (table,)).fetchone()
+            return row and stored_table(row, connection.execute(chairs, (table,)).fetchall())
+
+        return await self._read(work)
 
     async def save_table(self, table: StoredTable) -> None:
         values, chairs = table_values(table), seat_values(table)
@@ -229,24 +235,14 @@ class SqliteStore:
         query = "UPDATE tables SET state = 'closed' WHERE state = 'gathering' AND created < ?"
         await self._writer.write(lambda c: c.execute(query, (before,)))
 
-    async def tables_of(self, guest: int, states: Sequence[State], most: int) -> list[StoredTable]:
+    async def tables_of(self, guest: int, states: Sequence[State], most: int) -> list[str]:
         query = (
-            "SELECT tables.* FROM tables JOIN seats ON seats.table_id = tables.id"
+            "SELECT tables.id FROM tables JOIN seats ON seats.table_id = tables.id"
             f" WHERE seats.guest = ? AND tables.state IN ({', '.join('?' * len(states))})"
             " ORDER BY tables.created DESC LIMIT ?"
         )
-        return await self._tables(query, (guest, *states, most))
-
-    async def _tables(self, query: str, values: Sequence[Any]) -> list[StoredTable]:
-        chairs = "SELECT * FROM seats WHERE table_id = ? ORDER BY seat"
-
-        def work(connection: sqlite3.Connection) -> list[StoredTable]:
-            return [
-                stored_table(row, connection.execute(chairs, (row["id"],)).fetchall())
-                for row in connection.execute(query, values).fetchall()
-            ]
-
-        return await self._read(work)
+        rows = await self._read(lambda c: c.execute(query, (guest, *states, most)).fetchall())
+        return [row["id"] for row in rows]
 
     # --- moves ---
 
@@ -275,6 +271,25 @@ class SqliteStore:
         query = f"{RACES} WHERE table_id = ? ORDER BY sequence, at, seat"
         rows = await self._read(lambda c: c.execute(query, (table,)).fetchall())
         return [Receipt(*row) for row in rows]
+
+    # --- films ---
+
+    async def save_film(self, table: str, film: bytes) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            query = "INSERT OR REPLACE INTO films (table_id, film) VALUES (?, ?)"
+            connection.execute(query, (table, film))
+            connection.execute("UPDATE tables SET is_filmed = 1 WHERE id = ?", (table,))
+
+        await self._writer.write(work)
+
+    async def film(self, table: str) -> bytes | None:
+        query = "SELECT film FROM films WHERE table_id = ?"
+        row = await self._read(lambda c: c.execute(query, (table,)).fetchone())
+        return row[0] if row else None
+
+    async def unfilmed(self) -> list[str]:
+        rows = await self._read(lambda c: c.execute(UNFILMED).fetchall())
+        return [row["id"] for row in rows]
 
     # --- the server itself ---
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import asyncio
+from dataclasses import dataclass, field
 
 from rumpus.server.common.config import Config
 from rumpus.server.common.metrics import Metrics
@@ -18,3 +19,5 @@ class House:
     config: Config
     metrics: Metrics
     minds: Minds
+    #: Set whenever a game has ended.
+    ended: asyncio.Event = field(default_factory=asyncio.Event)

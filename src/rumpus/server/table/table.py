@@ -310,6 +310,7 @@ class LiveTable:
         outcome = door.outcome(self.playing.course.table)
         self.stored.result = outcome
         await self._save()
+        self._house.ended.set()
         self._house.metrics.finished.labels(self.game.name).inc()
         logs.note("game over", table=self.stored.id, game=self.game.name)
         self._tell_table()

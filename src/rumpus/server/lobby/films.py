@@ -1,0 +1,88 @@
+"""Films of finished games: made when a game ends, kept for the time after its rules."""
+
+from __future__ import annotations
+
+import asyncio
+
+from rumpus import games
+from rumpus.engine.errors import RumpusError
+from rumpus.server.common import logs
+from rumpus.server.course import film
+from rumpus.server.store.kept import LogRow, StoredTable
+from rumpus.server.store.port import Store
+from rumpus.server.wire import Refusal
+
+
+class Films:
+    """Makes films in a thread, one at a time: live tables need the processor too."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._one_at_a_time = asyncio.Semaphore()
+        self._hopeless: set[str] = set()
+
+    async def of(self, stored: StoredTable) -> bytes:
+        """The film of a finished game, from the store or made now."""
+        kept = await self._store.film(stored.id)
+        if kept is None:
+            async with self._one_at_a_time:
+                kept = await self._store.film(stored.id) or await self._make(stored)
+        return kept
+
+    async def keep_on(self, ended: asyncio.Event) -> None:
+        """Make what is missing, now and whenever a game has ended."""
+        while True:
+            try:
+                await self.keep_all()
+            except Exception:  # the next game that ends tries again
+                logs.fault("films cannot be kept")
+            await ended.wait()
+            ended.clear()
+
+    async def keep_all(self) -> None:
+        """A crash, or an older server, may have left games without a film."""
+        for name in await self._store.unfilmed():
+            if name not in self._hopeless:
+                await self._keep(name)
+
+    async def _keep(self, name: str) -> None:
+        try:
+            stored = await self._store.table(name)
+            if stored is not None and is_current(stored):
+                await self.of(stored)
+            else:
+                self._hopeless.add(name)
+        except OSError:
+            raise
+        except Exception:  # what is kept of it is damaged
+            self._hopeless.add(name)
+            logs.fault("no film of this game", table=name)
+
+    async def _make(self, stored: StoredTable) -> bytes:
+        if not is_current(stored):
+            raise Refusal("old_rules", "its rules have changed since, and no film was kept")
+        made = await asyncio.to_thread(_shoot, stored, await self._store.log(stored.id))
+        await self._store.save_film(stored.id, made)
+        return made
+
+
+def is_current(stored: StoredTable) -> bool:
+    """Whether the rules that a game was played by are still here."""
+    try:
+        return games.game(stored.game).version == stored.rules_version
+    except RumpusError:
+        return False
+
+
+def title_of(stored: StoredTable) -> str:
+    """A game that is gone is called by its name."""
+    try:
+        return games.game(stored.game).title
+    except RumpusError:
+        return stored.game
+
+
+def _shoot(stored: StoredTable, log: list[LogRow]) -> bytes:
+    assert stored.seed is not None
+    game = games.game(stored.game)
+    return film.shoot(game.deal(len(stored.seats), stored.seed, **stored.options), log)

@@ -1,0 +1,95 @@
+"""New tables as they are first kept: by a wish, or for the same people once more."""
+
+from __future__ import annotations
+
+import secrets
+
+import msgspec
+
+from rumpus.engine.errors import RumpusError
+from rumpus.engine.game import Game
+from rumpus.engine.options import parse_options
+from rumpus.server import wire
+from rumpus.server.course.settings import parse_settings
+from rumpus.server.store.kept import Guest, Seat, StoredTable
+from rumpus.server.table.seats import Seats
+from rumpus.server.thinking.bots import default_bot
+from rumpus.server.wire import Refusal
+
+#: Neither vowels nor letters that look like digits: no table is called by a rude or unclear word.
+_LETTERS = "bcdfghjkmnpqrstvwxz23456789"
+_LENGTH = 10
+
+
+def wished(game: Game, guest: Guest, wish: wire.NewTable, now: int) -> StoredTable:
+    """A table with its maker seated, and the bots that were wished for."""
+    try:
+        game.check_seats(wish.seats)
+        numbers = parse_options(game.options, wish.options)
+        bots = _wished_bots(game, wish)
+    except RumpusError as error:
+        raise Refusal("bad_message", str(error)) from error
+    seats = Seats.empty(wish.seats)
+    for seat, bot in enumerate(bots, 1):
+        seats.put_bot(seat, bot)
+    seats.sit(guest, None, has_started=False)
+    return StoredTable(
+        id=_new_id(),
+        game=game.name,
+        rules_version=game.version,
+        options={option.name: option.format(numbers[option.name]) for option in game.options},
+        settings=parse_settings(wish, bots[0] if bots else default_bot(game)),
+        seats=seats.chairs,
+        host=guest.id,
+        created=now,
+    )
+
+
+def once_more(game: Game, old: StoredTable, host: int | None, now: int) -> StoredTable:
+    """The same people and bots at a new table, which begins when all have come."""
+    bot = _known_bot(game, old.settings.bot)
+    return msgspec.structs.replace(
+        old,
+        id=_new_id(),
+        rules_version=game.version,
+        settings=msgspec.structs.replace(old.settings, autostart=True, bot=bot),
+        seats=[_fresh(game, chair) for chair in old.seats],
+        host=host,
+        created=now,
+        state="gathering",
+        seed=None,
+        started=None,
+        ended=None,
+        result=None,
+        next=None,
+    )
+
+
+def check_agreed(game: Game, stored: StoredTable) -> None:
+    """Raise if a game knows the seats or options of a table no more."""
+    game.check_seats(len(stored.seats))
+    parse_options(game.options, stored.options)
+
+
+def _fresh(game: Game, chair: Seat) -> Seat:
+    bot = chair.bot and _known_bot(game, chair.bot)
+    return msgspec.structs.replace(chair, bot=bot, standing_in=False, was_left=False)
+
+
+def _known_bot(game: Game, bot: str) -> str:
+    return bot if bot in game.bots else default_bot(game)
+
+
+def _wished_bots(game: Game, wish: wire.NewTable) -> list[str]:
+    """For every seat but the maker's; none if people are to come."""
+    others = wish.seats - 1
+    bots = [wish.bots] * others if isinstance(wish.bots, str) else wish.bots or []
+    for bot in bots:
+        game.bot(bot)
+    if bots and len(bots) != others:
+        raise Refusal("bad_message", f"bots for {others} seats, not for {len(bots)}")
+    return bots
+
+
+def _new_id() -> str:
+    return "".join(secrets.choice(_LETTERS) for _ in range(_LENGTH))

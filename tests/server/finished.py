@@ -1,0 +1,64 @@
+"""Games as a store holds them, played without a server."""
+
+from __future__ import annotations
+
+from rumpus import games
+from rumpus.engine.chance import below, dice
+from rumpus.engine.table import Table
+from rumpus.server.course import door
+from rumpus.server.store.kept import LogRow, Seat, Settings, StoredTable
+from rumpus.server.store.port import Store
+from rumpus.server.thinking.bots import quick_bot
+
+MOST_MOVES = 20_000
+
+
+def play(table: Table, moves: int = MOST_MOVES) -> list[LogRow]:
+    """Moves of a quick bot, to the end if there are so few of them."""
+    game, d, log = table.game, dice(table.seed), list[LogRow]()
+    while not table.is_over and len(log) < moves:
+        waiting = table.who_may_act
+        seat = waiting[below(d, len(waiting))]
+        move = table.choose(quick_bot(game), seat, d)
+        if not game.live.is_idle(move):
+            log.append(LogRow(1000 + len(log), seat, game.format_move(move), "bot greedy"))
+            table.carry_out(seat, move)
+    return log
+
+
+async def keep_finished(store: Store, name: str, guest: int, table: str = "finished") -> Table:
+    """A game that has ended, without a film: as an older server left it, or a crash."""
+    dealt = games.game(name).deal(games.game(name).seats[0], 3)
+    log = play(dealt)
+    assert dealt.is_over
+    stored = _stored(table, dealt, guest)
+    stored.state, stored.ended, stored.result = "over", 2000, door.outcome(dealt)
+    await store.save_table(stored)
+    await store.append(table, 0, log)
+    return dealt
+
+
+async def keep_running(store: Store, name: str, guest: int, table: str = "running") -> Table:
+    """A game of one person and bots, a few moves old."""
+    dealt = games.game(name).deal(games.game(name).seats[0], 3)
+    log = play(dealt, 3)
+    await store.save_table(_stored(table, dealt, guest))
+    await store.append(table, 0, log)
+    return dealt
+
+
+def _stored(name: str, dealt: Table, guest: int) -> StoredTable:
+    bots = [Seat(None, "random", f"Bot {n}", "bell-grey") for n in range(1, dealt.seats)]
+    return StoredTable(
+        id=name,
+        game=dealt.game.name,
+        rules_version=dealt.game.version,
+        options=dict(dealt.replay().options),
+        settings=Settings(bot="random", pace=77, countdown=0),
+        seats=[Seat(guest, None, "Ann", "leaf-yellow"), *bots],
+        host=guest,
+        created=500,
+        state="playing",
+        seed=dealt.seed,
+        started=500,
+    )
