@@ -212,6 +212,9 @@ export const de: Words = {
     again: "Neu laden",
     offline: "Das Zimmer ist nicht zu erreichen",
     offlineText: "Ist das Netz da? Wir versuchen es noch einmal, sobald du willst.",
+    oldRules: "Die Regeln haben sich geändert",
+    oldRulesText: "Nach den Regeln dieser Partie wird nicht mehr gespielt, darum ist ihr Tisch geschlossen.",
+    newTable: "Zum neuen Tisch",
   },
   errors: {
     not_your_turn: "Du bist nicht dran.",

@@ -214,6 +214,9 @@ export const en = {
     again: "Load again",
     offline: "The room cannot be reached",
     offlineText: "Is the network there? We try again as soon as you say so.",
+    oldRules: "The rules have changed",
+    oldRulesText: "This game was played by rules that have changed since, so its table was closed.",
+    newTable: "To the new table",
   },
   errors: {
     not_your_turn: "It is not your turn.",

@@ -4,6 +4,8 @@ import type { ClientMessage, ServerMessage } from "../wire";
 import { guestToken } from "./guest";
 
 const LONGEST_WAIT = 8000;
+/** Closed with this by the server: there is nothing to come back to. */
+const GONE = 4404;
 const PING_EVERY = 20_000;
 
 export type Line = {
@@ -17,6 +19,7 @@ type Hooks = {
   since(): number | undefined;
   heard(message: ServerMessage): void;
   lost(): void;
+  gone(): void;
 };
 
 const address = (table: string) => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${table}`;
@@ -39,13 +42,21 @@ export function openLine(table: string, hooks: Hooks): Line {
       connected.value = true;
       hooks.heard(JSON.parse(data));
     };
-    socket.onclose = comeBack;
+    socket.onclose = ({ code }) => {
+      if (code === GONE) stay();
+      comeBack();
+    };
   }
 
   function comeBack() {
     connected.value = false;
     hooks.lost();
     if (!closed) timer = window.setTimeout(connect, backoff(failures++));
+  }
+
+  function stay() {
+    closed = true;
+    hooks.gone();
   }
 
   function send(message: ClientMessage) {

@@ -3,6 +3,7 @@ import { batch, computed, signal } from "@preact/signals";
 import type { ErrorMessage, Happening, Hinted, Race, Result, Said, ServerMessage, TableInfo, Update, View, Welcome } from "../wire";
 import { heardServerTime } from "./clock";
 import { openLine } from "./socket";
+import { isOutdated, loadAnew } from "./outdated";
 
 /** How a view will look once these moves are made, as far as anybody can tell: for showing them at once. */
 type Expect = (view: View, moves: string[]) => View;
@@ -29,6 +30,8 @@ export function joinTable(id: string) {
   const happened = signal<Happening[]>([]);
   const result = signal<{ result: Result; replay: string } | null>(null);
   const refused = signal<Refused | null>(null);
+  /** the table cannot be had, not even later; `refused` says why */
+  const gone = signal(false);
   const wantsRematch = signal(false);
   const bubbles = signal<Record<number, Said>>({});
   const expect = signal<Expect>((view) => view);
@@ -62,6 +65,7 @@ export function joinTable(id: string) {
   }
 
   function welcome(message: Welcome) {
+    if (isOutdated(message)) return loadAnew(message);
     // After a reconnect only the news comes; in all other cases the story starts anew.
     if (asked === undefined) log.value = log.value.filter((old) => "said" in old);
     asked = undefined;
@@ -175,6 +179,7 @@ export function joinTable(id: string) {
     since,
     heard: (message) => batch(() => heard(message)),
     lost: () => void (pending.value = []),
+    gone: () => void (gone.value = true),
   });
 
   /** What was played for somebody unasked is not complained about to them either. */
@@ -191,7 +196,7 @@ export function joinTable(id: string) {
   }
 
   return {
-    id, table, you, host, view, legal, log, happened, result, refused, bubbles, expect, play, wantsRematch, askRematch, hint, asking, askHint, forgetHint,
+    id, table, you, host, view, legal, log, happened, result, refused, gone, bubbles, expect, play, wantsRematch, askRematch, hint, asking, askHint, forgetHint,
     /** moves on their way: until they are settled, nothing else can be done in a turn-based game */
     busy: computed(() => pending.value.length > 0),
     connected: line.connected,

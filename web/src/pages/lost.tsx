@@ -4,7 +4,9 @@ import { FranticNumber } from "../art/frantic";
 import { words } from "../i18n";
 import { Card } from "../ui/card";
 
-function Note({ title, text, again = false }: { title: string; text: string; again?: boolean }) {
+type Link = { href: string; label: string };
+
+function Note({ title, text, again = false, to = { href: "/", label: words.value.common.lobby } }: { title: string; text: string; again?: boolean; to?: Link }) {
   return (
     <>
       <header class="bar"><Brand /></header>
@@ -17,10 +19,17 @@ function Note({ title, text, again = false }: { title: string; text: string; aga
         <p>{text}</p>
         {again
           ? <button class="btn main" type="button" onClick={() => location.reload()}>{words.value.lost.again}</button>
-          : <a class="btn main" href="/">{words.value.common.lobby}</a>}
+          : <a class="btn main" href={to.href}>{to.label}</a>}
       </main>
     </>
   );
+}
+
+/** A table that was closed because its rules have changed, and perhaps the one in its place. */
+export function OldRules({ next }: { next: string | undefined }) {
+  const t = words.value.lost;
+  const to = next ? { href: `/t/${next}`, label: t.newTable } : undefined;
+  return <Note title={t.oldRules} text={t.oldRulesText} to={to} />;
 }
 
 export const Lost = () => <Note title={words.value.lost.title} text={words.value.lost.text} />;

@@ -12,7 +12,7 @@ import { useKeys } from "../../ui/keys";
 import { later } from "../../ui/later";
 import { toast } from "../../ui/toast";
 import type { TableInfo, View } from "../../wire";
-import { Lost } from "../lost";
+import { Lost, OldRules } from "../lost";
 import { TableHeader } from "./header";
 import { namesOf } from "./names";
 import { Log, SayBox } from "./talk";
@@ -35,11 +35,14 @@ function useTable(id: string): TableStore {
   return store;
 }
 
+/** These are told by a page of their own. */
+const FINAL = new Set<string>(["unknown_table", "unknown_game", "old_rules", "damaged"]);
+
 /** Refusals are told in a short word; a lost race names who was first. */
 function useRefusals(store: TableStore, names: Names, game: AnyGame | undefined) {
   const refused = store.refused.value;
   useEffect(() => {
-    if (!refused || refused.code === "unknown_table" || (game?.race && refused.moves.length)) return;
+    if (!refused || FINAL.has(refused.code) || (game?.race && refused.moves.length)) return;
     const t = words.value;
     const beaten = refused.code === "too_late" && refused.beaten_by !== undefined;
     toast(beaten ? t.tooLate(names.of(refused.beaten_by!)) : t.errors[refused.code] ?? t.refused);
@@ -123,6 +126,16 @@ function Cloth({ store, table, game, names }: { store: TableStore; table: TableI
   return <Playing store={store} table={table} game={game} names={names} />;
 }
 
+/** A table that cannot be had: of one that has ended, the replay is left. */
+function Gone({ id, store }: { id: string; store: TableStore }) {
+  const refused = store.refused.value;
+  const ended = refused?.code === "is_over";
+  useEffect(() => {
+    if (ended) go(`/r/${id}`);
+  }, [ended]);
+  return refused?.code === "old_rules" ? <OldRules next={refused.next} /> : <Lost />;
+}
+
 export function TablePage({ id }: { id: string }) {
   const store = useTable(id);
   const panel = useSignal<Panel>(null);
@@ -159,7 +172,7 @@ export function TablePage({ id }: { id: string }) {
     open(next);
   });
 
-  if (store.refused.value?.code === "unknown_table") return <Lost />;
+  if (store.gone.value) return <Gone id={id} store={store} />;
   if (!table) return <main class="note"><p>{t.connecting}</p></main>;
   return (
     <div class={`at-table g-${table.game}`}>
