@@ -1,12 +1,12 @@
 // The pictures in the lobby: each game's cards thrown on its cloth.
 import type { ComponentChildren } from "preact";
 import { Card } from "../ui/card";
-import { CommotionCard, CommotionStart } from "./commotion";
-import { Fantastic, FranticNumber, FranticSpecial } from "./frantic";
-import { KingdomCard } from "./kingdom";
+import { CommotionCard, CommotionStart } from "../games/perpetual_commotion/art";
+import { Fantastic, FranticNumber, FranticSpecial } from "../games/frantic/art";
+import { KingdomCard } from "../games/kingdom_four/art";
 import { range } from "./measure";
-import { PandemoniumBack, PandemoniumCard, PandemoniumWhite } from "./pandemonium";
-import { ScandaroonCard } from "./scandaroon";
+import { PandemoniumBack, PandemoniumCard, PandemoniumWhite } from "../games/pandemonium/art";
+import { ScandaroonCard } from "../games/scandaroon/art";
 
 function Thrown({ x, y, angle, children }: { x: number; y: number; angle: number; children: ComponentChildren }) {
   const style = { left: `${x}%`, top: `${y}%`, transform: `translate(-50%,-50%) rotate(${angle}deg)` };

@@ -1,6 +1,6 @@
 import { Brand } from "../art/brand";
-import { KingdomBack } from "../art/kingdom";
-import { FranticNumber } from "../art/frantic";
+import { KingdomBack } from "../games/kingdom_four/art";
+import { FranticNumber } from "../games/frantic/art";
 import { words } from "../i18n";
 import { Card } from "../ui/card";
 

@@ -1,6 +1,6 @@
 // Cards of Frantic: "r5" is the red 5, "k5" the black one, "rgift" the red Gift; "fantastic" and its kin have no colour.
 import type { Colour } from "../../art/colours";
-import { Counterattack, Equality, Fantastic, FantasticFour, FranticBack, FranticNumber, FranticSpecial, FuckYou, NiceTry } from "../../art/frantic";
+import { Counterattack, Equality, Fantastic, FantasticFour, FranticBack, FranticNumber, FranticSpecial, FuckYou, NiceTry } from "./art";
 import type { IconName } from "../../art/icons";
 import { spoken } from "../../i18n";
 import { settings } from "../../state/settings";

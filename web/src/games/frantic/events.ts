@@ -5,6 +5,6 @@ import type { ComponentType } from "preact";
 export const pictures = signal<ComponentType<{ name: string }> | null>(null);
 
 export async function fetchPictures(): Promise<void> {
-  const { EventPicture } = await import("../../art/frantic-events");
+  const { EventPicture } = await import("./event-art");
   pictures.value = EventPicture;
 }

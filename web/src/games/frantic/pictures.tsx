@@ -1,5 +1,5 @@
 // What the rules mark: cards, and events by their names.
-import { EventFace, isEvent } from "../../art/frantic-events";
+import { EventFace, isEvent } from "./event-art";
 import { cardName as plainName, FranticFace } from "./cards";
 import { dictionary } from "./words";
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from "preact/hooks";
-import { KingdomBack } from "../../art/kingdom";
+import { KingdomBack } from "./art";
 import { othersOf, Seat } from "../../ui/seat";
 import { Status } from "../../ui/status";
 import { spoken } from "../../i18n";

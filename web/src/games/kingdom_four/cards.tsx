@@ -1,6 +1,6 @@
 // Cards of Kingdom Four: "sk3" is the Sun's key 3, "s*" the wild Kingdom card of the Sun, "*k" the Joker of keys.
 import type { Colour } from "../../art/colours";
-import { KingdomCard, KingdomJoker, KingdomWild, type Item } from "../../art/kingdom";
+import { KingdomCard, KingdomJoker, KingdomWild, type Item } from "./art";
 import { spoken } from "../../i18n";
 import { dictionary } from "./words";
 

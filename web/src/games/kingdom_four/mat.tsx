@@ -2,7 +2,7 @@
 // Rows show what makes King and Queen, columns what makes the Joker.
 import { SIGN } from "../../art/colours";
 import { Icon } from "../../art/icons";
-import { ITEMS } from "../../art/kingdom";
+import { ITEMS } from "./art";
 import { cardNames, colourOf, ITEM_LETTERS, KINGDOMS, numberOf } from "./cards";
 
 function Cell({ cards }: { cards: string[] }) {

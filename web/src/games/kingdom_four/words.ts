@@ -1,5 +1,5 @@
 import type { Dictionary } from "../../i18n";
-import type { Item } from "../../art/kingdom";
+import type { Item } from "./art";
 
 const kingdoms = { s: "Sun", m: "Mountain", f: "Forest", o: "Ocean" };
 const items: Record<Item, string> = { key: "key", axe: "axe", shield: "shield", coin: "coin" };

@@ -1,6 +1,6 @@
 // Cards of Pandemonium: "g3-1" is the first card of group 3, "w2" a white-centred one; "?" lies face down.
 import { Icon } from "../../art/icons";
-import { GROUP_SIGN, PandemoniumBack, PandemoniumCard, PandemoniumWhite, type Group } from "../../art/pandemonium";
+import { GROUP_SIGN, PandemoniumBack, PandemoniumCard, PandemoniumWhite, type Group } from "./art";
 import { spoken } from "../../i18n";
 import { groupOf, WORLD } from "./moves";
 import type { PandemoniumView } from "./view";

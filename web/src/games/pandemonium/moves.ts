@@ -1,6 +1,6 @@
 // Moves as the server writes them: "offer g2 3 +w" lays three cards of group 2 and a white one on the table,
 // "reach 12" is for the offer with that number; "unreach 12", "withdraw", "call light blue", "vote", "unvote".
-import type { Group } from "../../art/pandemonium";
+import type { Group } from "./art";
 import type { PandemoniumView } from "./view";
 
 export const WITHDRAW = "withdraw";

@@ -1,6 +1,6 @@
 // Cards of Perpetual Commotion: "r5" is the red 5; "start" and "stop" have no colour; "?" lies face down.
 import { SIGN, type Colour } from "../../art/colours";
-import { CommotionBack, CommotionCard, CommotionStart, CommotionStop } from "../../art/commotion";
+import { CommotionBack, CommotionCard, CommotionStart, CommotionStop } from "./art";
 import { Icon } from "../../art/icons";
 import { spoken } from "../../i18n";
 import { dictionary } from "./words";

@@ -1,5 +1,5 @@
 // Cards of Scandaroon: what is on each of them the view's deck says, by its code.
-import { ScandaroonCard, type ScandaroonFace } from "../../art/scandaroon";
+import { ScandaroonCard, type ScandaroonFace } from "./art";
 import { spoken } from "../../i18n";
 import type { CardInfo, InRow, ScandaroonView } from "./view";
 import { dictionary, fill } from "./words";

@@ -1,5 +1,5 @@
 // What the rules mark: cards of the house deck, whatever deck is played with.
-import { ScandaroonCard } from "../../art/scandaroon";
+import { ScandaroonCard } from "./art";
 import { faceOf, nameOf } from "./cards";
 import type { ScandaroonView } from "./view";
 

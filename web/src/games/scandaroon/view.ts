@@ -1,4 +1,4 @@
-import type { Suit } from "../../art/scandaroon";
+import type { Suit } from "./art";
 import type { View } from "../../wire";
 
 export type Trump = Suit | "none";

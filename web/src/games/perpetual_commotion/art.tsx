@@ -1,10 +1,10 @@
 // Perpetual Commotion: fast. Numeral as large as the card allows, sign below it, nothing else.
 import type { ComponentChildren } from "preact";
-import { COLOURS, SIGN, token as v, type Colour } from "./colours";
-import { Sign } from "./icons";
-import { Letters } from "./letters";
-import { range } from "./measure";
-import { Flood, Stock, Within } from "./stock";
+import { COLOURS, SIGN, token as v, type Colour } from "../../art/colours";
+import { Sign } from "../../art/icons";
+import { Letters } from "../../art/letters";
+import { range } from "../../art/measure";
+import { Flood, Stock, Within } from "../../art/stock";
 
 export function CommotionCard({ colour, number }: { colour: Colour; number: number }) {
   const on = v(`on-${colour}`);

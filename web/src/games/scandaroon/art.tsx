@@ -1,9 +1,9 @@
 // Scandaroon: an arch of tiles. Value and suit in the corner, what the card does at its foot.
-import { token as v } from "./colours";
-import { Sign } from "./icons";
-import { Letters } from "./letters";
-import { range } from "./measure";
-import { Flood, Stock, Within } from "./stock";
+import { token as v } from "../../art/colours";
+import { Sign } from "../../art/icons";
+import { Letters } from "../../art/letters";
+import { range } from "../../art/measure";
+import { Flood, Stock, Within } from "../../art/stock";
 
 export type Suit = "scimitar" | "moon" | "turban" | "tiles";
 

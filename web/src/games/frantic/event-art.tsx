@@ -1,9 +1,9 @@
 // Frantic's events: each a picture for the dark upper half of an event card, in a box of 100 × 90.
 import type { ComponentChildren } from "preact";
-import { token as v, type Colour } from "./colours";
-import { Sign } from "./icons";
-import { Letters } from "./letters";
-import { Stock } from "./stock";
+import { token as v, type Colour } from "../../art/colours";
+import { Sign } from "../../art/icons";
+import { Letters } from "../../art/letters";
+import { Stock } from "../../art/stock";
 
 type Ink = Colour | "paper" | "night" | "spark";
 type Place = [x: number, y: number, angle?: number];

@@ -1,8 +1,8 @@
 // Pandemonium: a postcard with two skylines, one a side; the sign in the middle names the group.
-import { token as v } from "./colours";
-import { Sign, type IconName } from "./icons";
-import { range } from "./measure";
-import { Flood, Stock, Within } from "./stock";
+import { token as v } from "../../art/colours";
+import { Sign, type IconName } from "../../art/icons";
+import { range } from "../../art/measure";
+import { Flood, Stock, Within } from "../../art/stock";
 
 type Side = "a" | "b";
 export type Group = 1 | 2 | 3 | 4 | 5 | 6;

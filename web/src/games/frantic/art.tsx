@@ -1,10 +1,10 @@
 // Frantic: loud. The whole card is the colour; the sign is a big shadow of itself; the numeral leans.
 import type { ComponentChildren } from "preact";
-import { COLOURS, SIGN, token as v, type Colour } from "./colours";
-import { Sign, type IconName } from "./icons";
-import { Letters } from "./letters";
-import { range } from "./measure";
-import { Flood, Within } from "./stock";
+import { COLOURS, SIGN, token as v, type Colour } from "../../art/colours";
+import { Sign, type IconName } from "../../art/icons";
+import { Letters } from "../../art/letters";
+import { range } from "../../art/measure";
+import { Flood, Within } from "../../art/stock";
 
 type FranticColour = Colour | "night";
 

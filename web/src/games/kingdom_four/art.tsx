@@ -1,10 +1,10 @@
 // Kingdom Four: storybook. A ribbon of the kingdom at the left carries all a fan needs; items are the pips.
 import type { ComponentChildren } from "preact";
-import { COLOURS, SIGN, token as v, type Colour } from "./colours";
-import { Sign, type IconName } from "./icons";
-import { Letters } from "./letters";
-import { range } from "./measure";
-import { Flood, Stock, Within } from "./stock";
+import { COLOURS, SIGN, token as v, type Colour } from "../../art/colours";
+import { Sign, type IconName } from "../../art/icons";
+import { Letters } from "../../art/letters";
+import { range } from "../../art/measure";
+import { Flood, Stock, Within } from "../../art/stock";
 
 export type Item = "key" | "axe" | "shield" | "coin";
 export const ITEMS: Item[] = ["key", "axe", "shield", "coin"];
