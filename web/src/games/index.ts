@@ -1,19 +1,21 @@
-// The boards there are. Each travels in files of its own, fetched when a table of its game is opened.
+// The games there are, in the order in which they hang on the wall. Each travels in files of its own, fetched when
+// a table of it is opened.
 import { signal } from "@preact/signals";
+import { fetchBoard } from "./parts";
 import type { AnyGame } from "./types";
 
-const BOARDS: Record<string, () => Promise<{ default: AnyGame }>> = {
-  frantic: () => import("./frantic"),
-  kingdom_four: () => import("./kingdom_four"),
-  pandemonium: () => import("./pandemonium"),
-  perpetual_commotion: () => import("./perpetual_commotion"),
-  scandaroon: () => import("./scandaroon"),
-};
+export const GAMES = [
+  "frantic",
+  "perpetual_commotion",
+  "pandemonium",
+  "kingdom_four",
+  "scandaroon",
+];
 
 const here = signal<Record<string, AnyGame>>({});
 const onTheWay = new Set<string>();
 
-export const hasBoard = (name: string) => name in BOARDS;
+export const hasBoard = (name: string) => GAMES.includes(name);
 
 /** The page has a link for each board's styles that does nothing until it is told what it is. */
 function fetchStyles(name: string): Promise<unknown> {
@@ -24,14 +26,14 @@ function fetchStyles(name: string): Promise<unknown> {
   });
 }
 
-async function fetchBoard(name: string): Promise<void> {
+async function bring(name: string): Promise<void> {
   onTheWay.add(name);
-  const [{ default: game }] = await Promise.all([BOARDS[name]!(), fetchStyles(name)]);
+  const [game] = await Promise.all([fetchBoard(name), fetchStyles(name)]);
   here.value = { ...here.value, [name]: game };
 }
 
 /** The board of a game, once it is here; whoever asks is drawn again when it comes. */
 export function gameOf(name: string): AnyGame | undefined {
-  if (hasBoard(name) && !onTheWay.has(name)) void fetchBoard(name);
+  if (hasBoard(name) && !onTheWay.has(name)) void bring(name);
   return here.value[name];
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Brand } from "../art/brand";
 import { words } from "../i18n";
-import { drawCards } from "../games/pictures";
+import { drawCards } from "./rules-cards";
 import { api } from "../net/api";
 import { settings } from "../state/settings";
 import { Dialog } from "../ui/dialog";

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { Brand } from "../../art/brand";
 import { Face } from "../../art/faces";
+import { GAMES } from "../../games";
 import { words } from "../../i18n";
 import { ApiError } from "../../net/api";
 import { games, loadRoom, me } from "../../state/room";
@@ -21,9 +22,8 @@ const ProfileDialog = later(() => import("./profile").then((m) => m.ProfileDialo
 
 type Panel = "settings" | "profile" | { game: GameInfo; company: Company } | null;
 
-/** The order in which the games hang on the wall. */
-const ORDER = ["frantic", "perpetual_commotion", "pandemonium", "kingdom_four", "scandaroon"];
-const place = ({ name }: GameInfo) => (ORDER.indexOf(name) + ORDER.length + 1) % (ORDER.length + 1);
+/** Games that have no folder of their own hang behind the others. */
+const place = ({ name }: GameInfo) => (GAMES.indexOf(name) + GAMES.length + 1) % (GAMES.length + 1);
 
 function LobbyHeader({ open }: { open(panel: Panel): void }) {
   const t = words.value;

@@ -1,13 +1,14 @@
 import { Icon } from "../../art/icons";
 import { Word } from "../../art/letters";
-import { hasBoard } from "../../games";
+import { GAMES, hasBoard } from "../../games";
+import { fetchScene } from "../../games/parts";
 import { words } from "../../i18n";
 import { later } from "../../ui/later";
 import { RoundButton } from "../../ui/round-button";
 import type { GameInfo } from "../../wire";
 import { openTable, usualTable, type Company } from "./usual";
 
-const Scene = later(() => import("../../art/scenes").then((m) => m.Scene));
+const SCENES = Object.fromEntries(GAMES.map((game) => [game, later(() => fetchScene(game))]));
 const span = ([low, high]: [number, number]) => (low === high ? `${low}` : `${low}–${high}`);
 
 function Buttons({ game, choose }: { game: GameInfo; choose(company: Company): void }) {
@@ -24,9 +25,10 @@ function Buttons({ game, choose }: { game: GameInfo; choose(company: Company): v
 
 export function Tile({ game, choose }: { game: GameInfo; choose(company: Company): void }) {
   const t = words.value;
+  const Scene = SCENES[game.name];
   return (
     <article class={`tile g-${game.name}`}>
-      <div class="pic" aria-hidden="true"><div class="scene"><Scene game={game.name} /></div></div>
+      <div class="pic" aria-hidden="true"><div class="scene">{Scene && <Scene />}</div></div>
       <div class="body">
         <h2><Word text={game.title} /></h2>
         <p class="facts">

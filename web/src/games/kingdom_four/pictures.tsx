@@ -1,0 +1,2 @@
+// What the rules mark.
+export { cardName, KingdomFace as Picture } from "./cards";

@@ -1,0 +1,2 @@
+// What the rules mark.
+export { cardName, Face as Picture } from "./cards";

@@ -1,0 +1,2 @@
+// What the rules mark.
+export { cardName, CommotionFace as Picture } from "./cards";
