@@ -14,9 +14,20 @@ const MAPS = join(HERE, ".build", "maps");
 const LIMIT = 60_000; // bytes, gzipped, of all that a person loads who plays one of the games
 const WATCH = process.argv.includes("--watch");
 
-const BOARDS = readdirSync(join(HERE, "src", "games"), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+const GAMES = join(HERE, "src", "games");
+const BOARDS = readdirSync(GAMES, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
 const LANGUAGES = ["src/i18n/en.ts", "src/i18n/de.ts"]; // everybody loads one of them
 const stylesOf = (board) => `src/games/${board}/board.css`;
+
+/** What the room needs of all games at once, gathered from their folders: `games:tiles.css`, the styles of their tiles. */
+const gathered = {
+  name: "gathered",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^games:/ }, ({ path }) => ({ path, namespace: "games" }));
+    const styles = BOARDS.map((board) => `@import "./${board}/tile.css";`).join("\n");
+    onLoad({ filter: /\.css$/, namespace: "games" }, () => ({ contents: styles, loader: "css", resolveDir: GAMES }));
+  },
+};
 
 const options = {
   absWorkingDir: HERE,
@@ -38,6 +49,7 @@ const options = {
   metafile: true,
   write: false,
   logLevel: "warning",
+  plugins: [gathered],
 };
 
 const outputOf = (outputs, entry) => Object.keys(outputs).find((path) => outputs[path].entryPoint === entry);
@@ -114,7 +126,7 @@ async function watch() {
     name: "ship",
     setup: ({ onEnd }) => onEnd((result) => void (result.errors.length || ship(result))),
   };
-  const context = await esbuild.context({ ...options, plugins: [shipOnEnd] });
+  const context = await esbuild.context({ ...options, plugins: [gathered, shipOnEnd] });
   await context.watch();
 }
 

@@ -14,7 +14,7 @@ const EYE_LINE: Partial<Record<Shape, number>> = { tent: 32, bell: 22 };
 type Shape = keyof typeof HEADS;
 
 export const SHAPES = Object.keys(HEADS) as Shape[];
-const TINTS: Record<string, string> = { yellow: "yellow", pink: "g2a", sky: "g3a", lime: "g5b", orange: "g4a", grey: "g1a" };
+const TINTS: Record<string, string> = { yellow: "yellow", pink: "tint-pink", sky: "tint-sky", lime: "tint-lime", orange: "tint-orange", grey: "tint-grey" };
 export const TINT_NAMES = Object.keys(TINTS);
 
 /** Any text gives a face, so that a bot or an unknown value always has the same head. */

@@ -1,8 +1,11 @@
 // Icons: a box of 48, one colour, readable at 12 px. They stand once in a sprite and are used from there.
-import type { ComponentChildren } from "preact";
+import { signal } from "@preact/signals";
+import type { ComponentChildren, ComponentType } from "preact";
 import { range, round3 } from "./measure";
 
-const line = (width: number) => ({ fill: "none", stroke: "currentColor", "stroke-width": width, "stroke-linecap": "round", "stroke-linejoin": "round" }) as const;
+export type Drawings = Record<string, ComponentChildren>;
+
+export const line = (width: number) => ({ fill: "none", stroke: "currentColor", "stroke-width": width, "stroke-linecap": "round", "stroke-linejoin": "round" }) as const;
 
 const ray = <path d="M20.8 9.5 24 1.5 27.2 9.5Z" stroke="currentColor" stroke-width="2" stroke-linejoin="round" />;
 
@@ -11,28 +14,10 @@ const ICONS = {
   mountain: <path fill-rule="evenodd" d="M2.6 41.2 18.3 9.4c1-2 3.6-2 4.6 0l7.2 14.2 3.4-5.4c1-1.6 3.2-1.5 4.1.1l8 22.8c.5 1.2-.3 2.4-1.6 2.4H4.2c-1.4 0-2.2-1.2-1.6-2.3ZM20.6 14.6l-5.2 10.6 3.6 3.2 3.4-3 3.4 2.6.8-2.6Z" />,
   tree: <path d="M24 3a11 11 0 0 1 10.6 8.2A10.4 10.4 0 0 1 37 31.5H27.5V43a2.5 2.5 0 0 1-2.5 2.5h-2a2.5 2.5 0 0 1-2.5-2.5V31.5H11a10.4 10.4 0 0 1 2.4-20.3A11 11 0 0 1 24 3Z" />,
   wave: <path {...line(7)} d="M4.5 18.5c5-9 10-9 14.6-2s9.8 7 14.6-1.2c3-4.4 6.4-5.2 9.8-3.3M4.5 37c5-9 10-9 14.6-2s9.8 7 14.6-1.2c3-4.4 6.4-5.2 9.8-3.3" />,
-  key: <path fill-rule="evenodd" d="M15 4a12 12 0 0 1 11.3 16.2L44 38v6h-8v-5h-5v-5h-5l-5.5-6.3A12 12 0 1 1 15 4Zm-1 6.5a4.6 4.6 0 1 0 0 9.2 4.6 4.6 0 0 0 0-9.2Z" />,
-  axe: <><path d="M21 3.5c2-.9 4.3.1 5 2.2L41 41.5c.8 2-.2 3.4-1.8 4-1.7.7-3.3 0-4.1-1.9L19.6 7.3c-.6-1.5 0-3.1 1.4-3.8Z" /><path d="M27.5 6.5C34 2 41 3 46 8.5c-1 7.6-4.6 13-11.6 16.5L31 17.5l-8.5 3.7c-2.4 3-5.6 4.5-9.6 4.5C12.5 18 16 12.5 23 10Z" /></>,
   shield: <path fill-rule="evenodd" d="M24 2.5 42 8v13.5C42 33 35 41.5 24 46 13 41.5 6 33 6 21.5V8Zm0 7L12.5 13v9H24Zm0 12.5v16c6.6-3.2 11-8.8 11.5-16Z" />,
-  coin: <><path fill-rule="evenodd" d="M24 3a21 21 0 1 1 0 42 21 21 0 0 1 0-42Zm0 6.2a14.8 14.8 0 1 0 0 29.6 14.8 14.8 0 0 0 0-29.6Z" /><path d="m24 14.5 9.5 9.5-9.5 9.5-9.5-9.5Z" /></>,
-  gift: <><path d="M6 23h15.5v22H9a3 3 0 0 1-3-3ZM26.5 23H42v19a3 3 0 0 1-3 3H26.5ZM3.5 13h18v8H5.5a2 2 0 0 1-2-2ZM26.5 13h18v6a2 2 0 0 1-2 2h-16Z" /><path fill="none" stroke="currentColor" stroke-width="4.5" d="M24 12C21 2 9.5 2 11 8.5 12 12 20 12 24 12ZM24 12C27 2 38.5 2 37 8.5 36 12 28 12 24 12Z" /></>,
-  swap: <path {...line(6.5)} d="M6 16h31M29 6l10 10-10 10M42 32H11M19 22 9 32l10 10" />,
   again: <path {...line(6.5)} d="M40 27a16.5 16.5 0 1 1-5.5-15.5L40 16M40.5 5v11.5H29" />,
-  skip: <><path {...line(6.5)} d="M5 35C8 15 27 9 36 23M38.5 11 37.5 24.5 24.5 22.5" /><circle cx="22" cy="38" r="6" /></>,
   spark: <path d="m24 2 4.2 13.8L40 8.5l-7.3 11.3L46 24l-13.3 4.2L40 39.5l-11.8-7.3L24 46l-4.2-13.8L8 39.5l7.3-11.3L2 24l13.3-4.2L8 8.5l11.8 7.3Z" />,
-  bounce: <path {...line(7)} d="M9 10h19a12.5 12.5 0 0 1 0 25H10M19 24 8.5 35 19 45" />,
-  scimitar: <path d="M44 3c2 17-5 28-19.5 34.3l3 3.2c1 1 .9 2.5-.1 3.4-1 .9-2.4.8-3.3-.2l-3-3.2-7 5c-1.5 1-3.5.9-4.8-.4-1.3-1.4-1.3-3.4-.2-4.8l5.4-6.6-3-3.2c-.9-1-.9-2.4.1-3.3 1-.9 2.5-.8 3.4.2l3 3.2C32 24 41 16 44 3Z" />,
-  moon: <><path d="M30.5 3.5A21 21 0 1 0 44.5 31 17.5 17.5 0 1 1 30.5 3.5Z" /><path d="m36 10 2 4.8 5.2.4-4 3.4 1.3 5-4.5-2.7-4.5 2.7 1.3-5-4-3.4 5.2-.4Z" /></>,
-  turban: <><path d="M24 3c2.8 3 3 6.5.8 9.5 9.2.3 18 6.5 20.2 16.5C38 20.5 28.5 19 18 25.5 13 28.6 9 31.5 5 32.5 1.6 21.5 10.5 12.8 23 12.5 21 9.5 21.2 6 24 3Z" /><path d="M6 36.5c5-1.4 9-4 14-7C29.5 24 38.5 25.5 45 34.5c.2 2.5-.7 5-2.5 7-6-6-13-7-21-3.5-5.5 2.4-9.5 3.5-13.5 2.7-1.2-1.3-1.8-2.7-2-4.2Z" /><path d="M14 44.5c4-.6 7.5-2.2 11-3.6 5.5-2.1 10.3-1.6 14.5 2.6-3 1.7-8 2.5-15.5 2.5-4 0-7.5-.5-10-1.5Z" /></>,
-  tiles: <><path d="M18 2h12v12.5H18ZM18 33.5h12V46H18ZM2 18h12.5v12H2ZM33.5 18H46v12H33.5Z" /><path d="m24 16.5 7.5 7.5-7.5 7.5-7.5-7.5Z" />{[10, 38].map((x) => [10, 38].map((y) => <circle cx={x} cy={y} r="4" />))}</>,
-  ring: <path fill-rule="evenodd" d="M24 3a21 21 0 1 1 0 42 21 21 0 0 1 0-42Zm0 11a10 10 0 1 0 0 20 10 10 0 0 0 0-20Z" />,
-  kite: <><path d="M24 2 42 20 24 37 6 20Z" /><path {...line(5)} d="M24 36c-5 4 4 5-2 9.5" /></>,
-  drop: <path d="M24 2c10 12 15.5 19.5 15.5 28a15.5 15.5 0 0 1-31 0C8.5 21.5 14 14 24 2Z" />,
   star: <path d="m24 2.5 6.6 13.7 15 2-11 10.4 2.7 15L24 36.5l-13.3 7.1 2.7-15-11-10.4 15-2Z" />,
-  stairs: <path d="M4 44V31h11.5V19H27V7h17v37Z" />,
-  bridge: <path d="M2 14h44v8h-3v20h-8.5V36a10.5 10.5 0 0 0-21 0v6H5V22H2Z" />,
-  globe: <path fill="none" stroke="currentColor" stroke-width="4" d="M24 4a20 20 0 1 1 0 40 20 20 0 0 1 0-40ZM24 4c-12 10-12 30 0 40M24 4c12 10 12 30 0 40M5 18h38M5 30h38" />,
-  anywhere: <path d="M24 1.5 31 10h-4v11h11v-4l8.5 7-8.5 7v-4H27v11h4l-7 8.5-7-8.5h4V27H10v4l-8.5-7L10 17v4h11V10h-4Z" />,
   use: <path {...line(6.5)} d="M7 39C7 20 20 12 39 15M29 5l11 10-10 10" />,
   crown: <path d="M5 13.5 15.5 23 24 7l8.5 16L43 13.5 39.5 37h-31ZM8.5 40h31v4.5h-31Z" />,
   hand: <path d="M18 24V7.5a3.5 3.5 0 0 1 7 0V21h1V11a3.5 3.5 0 0 1 7 0v11h1v-7a3.4 3.4 0 0 1 6.8 0V30c0 9-6 15.5-14.5 15.5-7 0-10.5-3-14-9L6.5 27c-1-1.9-.2-4 1.5-4.8 1.6-.8 3.4-.2 4.5 1.3Z" />,
@@ -48,13 +33,14 @@ const ICONS = {
   book: <path d="M4 8c8-2.5 14-1.5 18 2v33c-4-3.5-10-4.5-18-2.5ZM44 8c-8-2.5-14-1.5-18 2v33c4-3.5 10-4.5 18-2.5Z" />,
   bot: <path fill-rule="evenodd" d="M24 2a3 3 0 0 1 2 5.3V12h10a7 7 0 0 1 7 7v16a7 7 0 0 1-7 7H12a7 7 0 0 1-7-7V19a7 7 0 0 1 7-7h10V7.3A3 3 0 0 1 24 2Zm-8 19a4 4 0 1 0 0 8 4 4 0 0 0 0-8Zm16 0a4 4 0 1 0 0 8 4 4 0 0 0 0-8Z" />,
   more: <>{[8, 24, 40].map((x) => <circle cx={x} cy="24" r="5" />)}</>,
-  check: <path {...line(7)} d="m8 26 11 11L40 12" />,
   close: <path {...line(7)} d="M11 11 37 37M37 11 11 37" />,
   bulb: <path d="M24 2a16 16 0 0 1 9.6 28.8C31.8 32.2 31 33.6 31 36H17c0-2.4-.8-3.8-2.6-5.200A16 16 0 0 1 24 2ZM17 38.5h14V41a5 5 0 0 1-5 5h-4a5 5 0 0 1-5-5Z" />,
   gear: <path fill-rule="evenodd" d="m20.5 3-1.3 6a15.5 15.5 0 0 0-4 2.3L9.3 9.4 5.8 15.5l4.5 4.1a16 16 0 0 0 0 4.7v4.1l-4.5 4.1 3.5 6.1 5.9-1.9a15.5 15.5 0 0 0 4 2.3l1.3 6h7l1.3-6a15.5 15.5 0 0 0 4-2.3l5.9 1.9 3.5-6.1-4.5-4.1a16 16 0 0 0 0-8.8l4.5-4.1-3.5-6.1-5.9 1.9a15.5 15.5 0 0 0-4-2.3l-1.3-6ZM24 17a7 7 0 1 1 0 14 7 7 0 0 1 0-14Z" />,
-} satisfies Record<string, ComponentChildren>;
+} satisfies Drawings;
 
 export type IconName = keyof typeof ICONS;
+
+const hung = signal<Drawings>(ICONS);
 
 /** Stands once at the root; every icon and card refers to it. */
 export function Sprite() {
@@ -63,18 +49,27 @@ export function Sprite() {
       <defs>
         <clipPath id="face"><rect x="3.5" y="3.5" width="93" height="133" rx="6.5" /></clipPath>
       </defs>
-      {Object.entries(ICONS).map(([name, drawing]) => (
+      {Object.entries(hung.value).map(([name, drawing]) => (
         <symbol id={`i-${name}`} viewBox="0 0 48 48"><g fill="currentColor">{drawing}</g></symbol>
       ))}
     </svg>
   );
 }
 
-export function Icon({ name, class: extra = "" }: { name: IconName; class?: string }) {
+type IconProps<Name> = { name: Name; class?: string };
+type SignProps<Name> = { name: Name; x: number; y: number; size: number; ink: string };
+
+export function Icon({ name, class: extra = "" }: IconProps<IconName>) {
   return <svg class={`ico ${extra}`} viewBox="0 0 48 48" aria-hidden="true"><use href={`#i-${name}`} /></svg>;
 }
 
 /** An icon inside a drawing. */
-export function Sign({ name, x, y, size, ink }: { name: IconName; x: number; y: number; size: number; ink: string }) {
+export function Sign({ name, x, y, size, ink }: SignProps<IconName>) {
   return <use href={`#i-${name}`} x={round3(x)} y={round3(y)} width={round3(size)} height={round3(size)} style={{ color: ink }} />;
+}
+
+/** Hangs the icons of a game beside the room's; what comes back draws both. */
+export function hangIcons<Name extends string>(icons: Drawings) {
+  hung.value = { ...hung.value, ...icons };
+  return { Icon: Icon as ComponentType<IconProps<Name>>, Sign: Sign as ComponentType<SignProps<Name>> };
 }

@@ -1,6 +1,5 @@
 import { Brand } from "../art/brand";
-import { KingdomBack } from "../games/kingdom_four/art";
-import { FranticNumber } from "../games/frantic/art";
+import { RoomBack, RoomCard } from "../art/room-cards";
 import { words } from "../i18n";
 import { Card } from "../ui/card";
 
@@ -12,8 +11,8 @@ function Note({ title, text, again = false, to = { href: "/", label: words.value
       <header class="bar"><Brand /></header>
       <main class="note">
         <p class="lost" aria-hidden="true">
-          <Card id="back" label=""><KingdomBack /></Card>
-          <Card id="night4" label=""><FranticNumber colour="night" number={4} /></Card>
+          <Card id="back" label=""><RoomBack /></Card>
+          <Card id="face" label=""><RoomCard colour="yellow" /></Card>
         </p>
         <h1>{title}</h1>
         <p>{text}</p>

@@ -1,7 +1,7 @@
 // Frantic: loud. The whole card is the colour; the sign is a big shadow of itself; the numeral leans.
 import type { ComponentChildren } from "preact";
 import { COLOURS, SIGN, token as v, type Colour } from "../../art/colours";
-import { Sign, type IconName } from "../../art/icons";
+import { Sign, type FranticIcon } from "./icons";
 import { Letters } from "../../art/letters";
 import { range } from "../../art/measure";
 import { Flood, Within } from "../../art/stock";
@@ -28,7 +28,7 @@ export function FranticNumber({ colour, number }: { colour: FranticColour; numbe
   );
 }
 
-export function FranticSpecial({ colour, sign, title }: { colour: Colour; sign: IconName; title: string }) {
+export function FranticSpecial({ colour, sign, title }: { colour: Colour; sign: FranticIcon; title: string }) {
   const on = v(`on-${colour}`);
   return (
     <>
@@ -140,7 +140,7 @@ export function FuckYou({ friendly = false }: { friendly?: boolean }) {
   const shout = { x: 50, h: 32, weight: 15, ink: v("paper"), anchor: "middle", max: 66 } as const;
   return (
     <>
-      <Flood fill={v("d1")} />
+      <Flood fill={v("rude")} />
       <Within><Sign name="spark" x={-14} y={6} size={128} ink={v("night")} /></Within>
       <Letters text="10" x={9} y={10} h={20} weight={14} ink={v("paper")} />
       <g transform="rotate(-9 50 72)">
@@ -152,7 +152,7 @@ export function FuckYou({ friendly = false }: { friendly?: boolean }) {
 }
 
 export function FranticBack() {
-  const signs: IconName[] = ["sun", "mountain", "tree", "wave"];
+  const signs: FranticIcon[] = ["sun", "mountain", "tree", "wave"];
   return (
     <>
       <Flood fill={v("night")} />

@@ -1,13 +1,13 @@
 // Cards of Frantic: "r5" is the red 5, "k5" the black one, "rgift" the red Gift; "fantastic" and its kin have no colour.
 import type { Colour } from "../../art/colours";
 import { Counterattack, Equality, Fantastic, FantasticFour, FranticBack, FranticNumber, FranticSpecial, FuckYou, NiceTry } from "./art";
-import type { IconName } from "../../art/icons";
+import type { FranticIcon } from "./icons";
 import { spoken } from "../../i18n";
 import { settings } from "../../state/settings";
 import { dictionary } from "./words";
 
 const COLOUR: Record<string, Colour | "night"> = { y: "yellow", r: "red", g: "green", b: "blue", k: "night" };
-const SPECIALS: Record<string, { sign: IconName; title: string }> = {
+const SPECIALS: Record<string, { sign: FranticIcon; title: string }> = {
   gift: { sign: "gift", title: "GIFT" },
   exchange: { sign: "swap", title: "EXCHANGE" },
   chance: { sign: "again", title: "2ND CHANCE" },

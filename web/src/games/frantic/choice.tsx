@@ -1,6 +1,6 @@
 // What has no place on the board: wishes, and the ways out of a decision.
 import { COLOURS, SIGN } from "../../art/colours";
-import { Icon } from "../../art/icons";
+import { Icon } from "./icons";
 import { spoken } from "../../i18n";
 import { dictionary } from "./words";
 

@@ -1,7 +1,7 @@
 // Frantic's events: each a picture for the dark upper half of an event card, in a box of 100 × 90.
 import type { ComponentChildren } from "preact";
 import { token as v, type Colour } from "../../art/colours";
-import { Sign } from "../../art/icons";
+import { Sign } from "./icons";
 import { Letters } from "../../art/letters";
 import { Stock } from "../../art/stock";
 

@@ -1,7 +1,7 @@
 // What is common: the demand, large and plain; the piles; an attack on its way; the Market; an event that runs.
 import { SIGN, type Colour } from "../../art/colours";
 import { FranticBack } from "./art";
-import { Icon } from "../../art/icons";
+import { Icon } from "./icons";
 import { Letters, Word } from "../../art/letters";
 import { spoken, words } from "../../i18n";
 import { Card, CardButton } from "../../ui/card";

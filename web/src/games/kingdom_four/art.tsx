@@ -1,7 +1,7 @@
 // Kingdom Four: storybook. A ribbon of the kingdom at the left carries all a fan needs; items are the pips.
 import type { ComponentChildren } from "preact";
 import { COLOURS, SIGN, token as v, type Colour } from "../../art/colours";
-import { Sign, type IconName } from "../../art/icons";
+import { Sign, type KingdomIcon } from "./icons";
 import { Letters } from "../../art/letters";
 import { range } from "../../art/measure";
 import { Flood, Stock, Within } from "../../art/stock";
@@ -75,7 +75,7 @@ export function KingdomJoker({ item }: { item: Item }) {
   );
 }
 
-const LATTICE: IconName[] = ["sun", "mountain", "tree", "wave"];
+const LATTICE: KingdomIcon[] = ["sun", "mountain", "tree", "wave"];
 
 function Diamond({ column, row }: { column: number; row: number }) {
   return (

@@ -1,7 +1,7 @@
 // A collection as a small table: kingdoms down, items across, the numbers one has in each cell.
 // Rows show what makes King and Queen, columns what makes the Joker.
 import { SIGN } from "../../art/colours";
-import { Icon } from "../../art/icons";
+import { Icon } from "./icons";
 import { ITEMS } from "./art";
 import { cardNames, colourOf, ITEM_LETTERS, KINGDOMS, numberOf } from "./cards";
 

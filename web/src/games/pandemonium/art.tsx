@@ -1,13 +1,13 @@
 // Pandemonium: a postcard with two skylines, one a side; the sign in the middle names the group.
 import { token as v } from "../../art/colours";
-import { Sign, type IconName } from "../../art/icons";
+import { Sign, type PandemoniumIcon } from "./icons";
 import { range } from "../../art/measure";
 import { Flood, Stock, Within } from "../../art/stock";
 
 type Side = "a" | "b";
 export type Group = 1 | 2 | 3 | 4 | 5 | 6;
 
-export const GROUP_SIGN: Record<Group, IconName> = { 1: "ring", 2: "kite", 3: "drop", 4: "star", 5: "stairs", 6: "bridge" };
+export const GROUP_SIGN: Record<Group, PandemoniumIcon> = { 1: "ring", 2: "kite", 3: "drop", 4: "star", 5: "stairs", 6: "bridge" };
 
 const PALE = new Set(["g1a", "g2a", "g3a", "g4a", "g4b", "g5b"]);
 const onGroup = (group: Group, side: Side) => v(PALE.has(`g${group}${side}`) ? "card-ink" : "paper");

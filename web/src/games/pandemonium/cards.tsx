@@ -1,5 +1,5 @@
 // Cards of Pandemonium: "g3-1" is the first card of group 3, "w2" a white-centred one; "?" lies face down.
-import { Icon } from "../../art/icons";
+import { Icon } from "./icons";
 import { GROUP_SIGN, PandemoniumBack, PandemoniumCard, PandemoniumWhite, type Group } from "./art";
 import { spoken } from "../../i18n";
 import { groupOf, WORLD } from "./moves";

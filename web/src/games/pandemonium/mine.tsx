@@ -1,6 +1,6 @@
 // One's own things: the packet in the middle, the hand by groups, the calls.
 import type { ComponentChildren } from "preact";
-import { Icon } from "../../art/icons";
+import { Icon } from "./icons";
 import { spoken } from "../../i18n";
 import { CardButton } from "../../ui/card";
 import { useCardPointer } from "../../ui/card-pointer";

@@ -1,5 +1,5 @@
 // The others and their packets. Who calls the same number as oneself can be reached for.
-import { Icon } from "../../art/icons";
+import { Icon } from "./icons";
 import { spoken } from "../../i18n";
 import { Card } from "../../ui/card";
 import { othersOf, Seat } from "../../ui/seat";

@@ -1,6 +1,6 @@
 // Scandaroon: an arch of tiles. Value and suit in the corner, what the card does at its foot.
 import { token as v } from "../../art/colours";
-import { Sign } from "../../art/icons";
+import { Sign } from "./icons";
 import { Letters } from "../../art/letters";
 import { range } from "../../art/measure";
 import { Flood, Stock, Within } from "../../art/stock";

@@ -1,7 +1,7 @@
 // What is common: the trump track, the piles, and the choices that have no place in a row.
 import type { ComponentChildren } from "preact";
 import { ScandaroonBack } from "./art";
-import { Icon } from "../../art/icons";
+import { Icon } from "./icons";
 import { spoken } from "../../i18n";
 import { Card } from "../../ui/card";
 import { Playing, type Hold } from "./row";

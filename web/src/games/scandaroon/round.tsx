@@ -1,6 +1,6 @@
 // The points, a column for each seat: of the last round, and as the boxes stand.
 import type { ComponentChildren } from "preact";
-import { Icon } from "../../art/icons";
+import { Icon } from "./icons";
 import { spoken } from "../../i18n";
 import { Dialog } from "../../ui/dialog";
 import type { Names } from "../types";

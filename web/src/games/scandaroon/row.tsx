@@ -1,5 +1,5 @@
 // A row: its owner, the cards with what each is worth, and the sum.
-import { Icon } from "../../art/icons";
+import { Icon } from "./icons";
 import { spoken } from "../../i18n";
 import { CardButton } from "../../ui/card";
 import { Seat } from "../../ui/seat";
