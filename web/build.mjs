@@ -16,18 +16,28 @@ const WATCH = process.argv.includes("--watch");
 
 const GAMES = join(HERE, "src", "games");
 const BOARDS = readdirSync(GAMES, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
-const LANGUAGES = ["src/i18n/en.ts", "src/i18n/de.ts"]; // everybody loads one of them
+const LANGUAGES = readdirSync(join(HERE, "src", "i18n")).flatMap((file) => /^([a-z]{2})\.ts$/.exec(file)?.[1] ?? []); // everybody loads one
 const stylesOf = (board) => `src/games/${board}/board.css`;
 
-/** What the room needs of all games at once, gathered from their folders: `games:tiles.css`, the styles of their tiles. */
+/**
+ * What the room needs of all games at once, gathered from their folders: `games:tiles.css`, the styles of their tiles,
+ * and `games:tiles/en`, what the lobby says of them. The rest of a game's words is left out there (`?tile` makes it
+ * another module), for it travels with the board.
+ */
 const gathered = {
   name: "gathered",
   setup({ onResolve, onLoad }) {
+    const load = (filter, loader, write) => onLoad({ filter, namespace: "games" }, ({ path }) => ({ contents: write(path), loader, resolveDir: GAMES }));
     onResolve({ filter: /^games:/ }, ({ path }) => ({ path, namespace: "games" }));
-    const styles = BOARDS.map((board) => `@import "./${board}/tile.css";`).join("\n");
-    onLoad({ filter: /\.css$/, namespace: "games" }, () => ({ contents: styles, loader: "css", resolveDir: GAMES }));
+    load(/tiles\.css$/, "css", () => BOARDS.map((board) => `@import "./${board}/tile.css";`).join("\n"));
+    load(/tiles\//, "js", (path) => tilesIn(path.split("/")[1]));
   },
 };
+
+function tilesIn(language) {
+  const imports = BOARDS.map((board) => `import { tile as ${board} } from "./${board}/words.${language}.ts?tile";`);
+  return [...imports, `export default { ${BOARDS.join(", ")} };`].join("\n");
+}
 
 const options = {
   absWorkingDir: HERE,
@@ -100,10 +110,11 @@ const sizeOf = (paths) => [...paths].reduce((sum, path) => sum + zipped(join(HER
 function report({ outputs }) {
   const entry = outputOf(outputs, "src/main.tsx");
   const common = closure(outputs, entry);
-  const tongue = Math.max(...LANGUAGES.map((language) => sizeOf(closure(outputs, outputOf(outputs, language)))));
-  const room = sizeOf([...common, outputs[entry].cssBundle]) + tongue + zipped(join(OUT, "index.html"));
-  const filesOf = (board) => [stylesOf(board), `src/games/${board}/index.tsx`].flatMap((entry) => [...closure(outputs, outputOf(outputs, entry))]);
-  const added = BOARDS.map((board) => [board, sizeOf(filesOf(board).filter((path) => !common.has(path)))]);
+  const extra = (...entries) => sizeOf(new Set(entries.flatMap((entry) => [...closure(outputs, outputOf(outputs, entry))]).filter((path) => !common.has(path))));
+  const largest = (fileIn) => Math.max(...LANGUAGES.map((language) => extra(fileIn(language))));
+  const room = sizeOf([...common, outputs[entry].cssBundle]) + largest((language) => `src/i18n/${language}.ts`) + zipped(join(OUT, "index.html"));
+  const ofBoard = (board) => extra(stylesOf(board), `src/games/${board}/index.tsx`) + largest((language) => `src/games/${board}/words.${language}.ts`);
+  const added = BOARDS.map((board) => [board, ofBoard(board)]);
   console.log(`  ${kB(room).padStart(8)}  the room`);
   for (const [name, size] of added) console.log(`  ${kB(size).padStart(8)}  ${name}`);
   const most = room + Math.max(0, ...added.map(([, size]) => size));

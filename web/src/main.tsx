@@ -6,8 +6,7 @@ import "./styles/table.css";
 import "games:tiles.css";
 import { render } from "preact";
 import { App } from "./app";
-import { fetchWords } from "./i18n";
-import { settings } from "./state/settings";
+import { words } from "./i18n";
 
-await fetchWords(settings.value.language);
+await words.bring();
 render(<App />, document.getElementById("app")!);

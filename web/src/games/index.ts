@@ -1,6 +1,7 @@
 // The games there are, in the order in which they hang on the wall. Each travels in files of its own, fetched when
 // a table of it is opened.
 import { signal } from "@preact/signals";
+import { dictionaryOf } from "./dictionary";
 import { fetchBoard } from "./parts";
 import type { AnyGame } from "./types";
 
@@ -28,7 +29,7 @@ function fetchStyles(name: string): Promise<unknown> {
 
 async function bring(name: string): Promise<void> {
   onTheWay.add(name);
-  const [game] = await Promise.all([fetchBoard(name), fetchStyles(name)]);
+  const [game] = await Promise.all([fetchBoard(name), dictionaryOf(name).bring(), fetchStyles(name)]);
   here.value = { ...here.value, [name]: game };
 }
 

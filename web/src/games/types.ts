@@ -1,5 +1,5 @@
 import { createContext, type ComponentType } from "preact";
-import type { Dictionary } from "../i18n";
+import type { Dictionary } from "./dictionary";
 import type { Settings } from "../state/settings";
 import type { Refused } from "../net/table";
 import type { Happening, Said, SeatInfo, View } from "../wire";
@@ -24,7 +24,22 @@ export type BoardProps<V extends View = View> = {
 
 type Situation = { you: number | null; legal: string[]; names: Names };
 
-export type Game<V extends View = View, Words = unknown> = {
+/** What the lobby says of a game: a sentence, its options, and their choices where their own names do not do. */
+export type Tile = {
+  line: string;
+  options?: Record<string, [label: string, help: string]>;
+  choices?: Record<string, string>;
+};
+
+/** What the room itself looks up in a game's words. */
+export type GameWords = {
+  /** names for the columns of the final table, by the server's names */
+  columns?: Record<string, string>;
+  /** what to know before each of the first decisions */
+  lessons?: string[];
+};
+
+export type Game<V extends View = View, Words extends GameWords = GameWords> = {
   dictionary: Dictionary<Words>;
   Board: ComponentType<BoardProps<V>>;
   /** a happening as a whole sentence, or nothing if it is not worth one */
@@ -35,26 +50,22 @@ export type Game<V extends View = View, Words = unknown> = {
   progress(view: V, names: Names, words: Words): string;
   /** a happening that opens a chapter of the log: "hand 5" */
   chapter?(happening: Happening, words: Words): string | null;
-  /** names for the columns of the final table, by the server's names */
-  columns?: Dictionary<Record<string, string>>;
   /** how the view will look once one's own moves are made; must leave a view alone that has them already */
   expect?(view: V, moves: string[]): V;
-  /** whoever has fewest points wins */
-  lowWins?: boolean;
   /** a race: moves do not wait for the table's answer, and the board itself tells of refusals */
   race?: boolean;
-  /** (may be left out) how a card is called; with it, what the expert would do is told in words */
-  cardName?(card: string, view: V): string;
+  /** (may be left out) a move in words, as the log would tell it: "Play Sun key 3" */
+  deed?(move: string, view: V, names: Names, words: Words): string | undefined;
   /** (may be left out) the cards that a move is about, by the names of their movement; else the words of the move */
   touches?(move: string, view: V): string[];
   /** (may be left out) whether those who listen hear of this; everything has a place in the log */
   aloud?(happening: Happening, you: number | null): boolean;
 };
 
-export type AnyGame = Game<View, unknown>;
+export type AnyGame = Game;
 
 /** The registry does not know each game's own view; the game itself is checked against it here. */
-export const defineGame = <V extends View, Words>(game: Game<V, Words>): AnyGame => game as unknown as AnyGame;
+export const defineGame = <V extends View, Words extends GameWords>(game: Game<V, Words>): AnyGame => game as unknown as AnyGame;
 
 /** What the seats and the status line show, whoever draws the board. */
 export type Scene = {

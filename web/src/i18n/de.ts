@@ -1,3 +1,4 @@
+import games from "games:tiles/de";
 import type { Words } from "./en";
 
 const many = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`;
@@ -8,7 +9,7 @@ const list = (names: string[]) => names.join(", ").replace(/, ([^,]*)$/, " und $
 const YOU = "Du";
 const youFirst = (names: string[]) => [...names].sort((a, b) => Number(b === YOU) - Number(a === YOU));
 
-export const de: Words = {
+export const words: Words = {
   list,
   common: {
     you: YOU,
@@ -48,13 +49,7 @@ export const de: Words = {
     won: (names) => `${list(names)} ${names.length > 1 ? "haben" : "hat"} gewonnen`,
     profile: (name) => `Du bist ${name}, ein Gast`,
   },
-  games: {
-    frantic: "Bedienen, wünschen, heimzahlen: Werde deine Karten los, ehe dir jemand seine gibt.",
-    perpetual_commotion: "Alle zugleich auf gemeinsame Stapel: von Start bis Stop, schneller als die anderen.",
-    pandemonium: "Ruf eine Zahl, tausche blind und sei zuerst König oder Königin von fünf Städten.",
-    kingdom_four: "Fange passende Karten aus dem Feld und baue Sätze, Straßen und Schätze.",
-    scandaroon: "Vier Runden, je eine Reihe: Jede Karte ändert, was ihre Nachbarn wert sind.",
-  },
+  games,
   newTable: {
     title: (game) => `Ein Tisch für ${game}`,
     who: "Wer spielt mit?",
@@ -76,18 +71,6 @@ export const de: Words = {
     open: "Tisch eröffnen",
     start: "Austeilen",
   },
-  options: {
-    wilds: ["Jokerkarten", "Vier Königreichskarten und vier Joker kommen in den Stapel."],
-    symbol_on_symbol: ["Zeichen auf Zeichen", "Sonderkarten dürfen auf dieselbe Sonderkarte anderer Farbe."],
-    hand_size: ["Karten für jeden", ""],
-    rounds_each: ["Runden für jede Person", "Wie oft alle geben."],
-    show_sets: ["Auf fertige Sätze hinweisen", "Ohne das gehört das Bemerken zum Spiel."],
-    patience: ["Geduld", "Nach so vielen Zügen ohne Tausch wird neu gegeben; 0 für nie."],
-    limit: ["Länge", "Nach der Zahl der Spieler; oder ein eigenes Limit."],
-    own_limit: ["Eigenes Limit", "Die Punkte, die das Spiel beenden, wenn die Länge eine eigene ist."],
-    deck: ["Eigenes Deck", "Eine Deckdatei von dir statt des Hausdecks."],
-  },
-  choices: { short: "kurz", medium: "mittel", long: "lang", own: "eigene" },
   levels: {
     beginner: { name: "Pip", level: "Anfänger", line: "Pip spielt, was hübsch aussieht, und übersieht oft die bessere Karte." },
     casual: { name: "Nell", level: "gemütlich", line: "Nell spielt mit Verstand, plaudert nebenbei und vertut sich ab und zu." },

@@ -1,4 +1,6 @@
-// English, and with it the list of all words there are: German must have the same.
+// English, and with it the list of all words there are: every language must have the same.
+import games from "games:tiles/en";
+
 const many = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`;
 
 /** "Mara", "Mara and Jun", "Mara, Jun and Ida" */
@@ -9,7 +11,7 @@ const YOU = "You";
 const youFirst = (names: string[]) => [...names].sort((a, b) => Number(b === YOU) - Number(a === YOU));
 const inside = (name: string) => (name === YOU ? "you" : name);
 
-export const en = {
+export const words = {
   list,
   common: {
     you: YOU,
@@ -49,13 +51,7 @@ export const en = {
     won: (names: string[]) => `${list(names)} won`,
     profile: (name: string) => `You are ${name}, a guest`,
   },
-  games: {
-    frantic: "Match, wish, pay back: get rid of your cards before somebody gives you theirs.",
-    perpetual_commotion: "All at once on common piles: from Start to Stop, faster than the others.",
-    pandemonium: "Shout a number, swap blind, be King or Queen of five cities first.",
-    kingdom_four: "Catch matching cards from the field and build sets, straights and hoards.",
-    scandaroon: "Four rounds, one row each: every card changes what its neighbours are worth.",
-  } as Record<string, string>,
+  games,
   newTable: {
     title: (game: string) => `A table for ${game}`,
     who: "Who plays?",
@@ -77,19 +73,6 @@ export const en = {
     open: "Open the table",
     start: "Deal",
   },
-  options: {
-    wilds: ["Wild cards", "Four Kingdom cards and four Jokers join the deck."],
-    symbol_on_symbol: ["Sign on sign", "Special cards may be laid on the same special card of another colour."],
-    hand_size: ["Cards dealt to each", ""],
-    rounds_each: ["Rounds for each player", "How often everybody deals."],
-    show_sets: ["Point out a finished set", "Without it, noticing is part of the game."],
-    patience: ["Patience", "So many moves without a swap make a deal void; 0 for never."],
-    limit: ["Length", "By the number of players; or an own limit."],
-    own_limit: ["Own limit", "The points that end the game, if the length is your own."],
-    deck: ["Own deck", "A deck file of yours instead of the house deck."],
-  } as Record<string, [label: string, help: string]>,
-  /** Of options; what is missing here says itself what it is. */
-  choices: {} as Record<string, string>,
   levels: {
     beginner: { name: "Pip", level: "beginner", line: "Pip plays what looks nice, and often overlooks the better card." },
     casual: { name: "Nell", level: "casual", line: "Nell plays with sense, talks on the side, and slips now and then." },
@@ -238,4 +221,4 @@ export const en = {
   refused: "That did not work.",
 };
 
-export type Words = typeof en;
+export type Words = typeof words;

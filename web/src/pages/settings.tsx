@@ -1,9 +1,10 @@
 import { words } from "../i18n";
-import { change, settings, type Language, type Settings } from "../state/settings";
+import { LANGUAGES, type Language } from "../i18n/languages";
+import { change, settings, type Settings } from "../state/settings";
 import { Dialog } from "../ui/dialog";
 import { Pick, Switch } from "../ui/form";
 
-const LANGUAGES: { value: Language; label: string }[] = [{ value: "en", label: "English" }, { value: "de", label: "Deutsch" }];
+const TONGUES = Object.entries(LANGUAGES).map(([value, { name }]) => ({ value: value as Language, label: name }));
 const THEMES: Settings["theme"][] = ["system", "light", "dark"];
 const SWITCHES = ["motion", "helps", "oneTap", "autoPass", "friendly"] as const;
 
@@ -13,7 +14,7 @@ export function SettingsDialog({ close }: { close(): void }) {
   return (
     <Dialog title={t.title} close={close}>
       <Pick label={t.theme} choices={THEMES.map((value) => ({ value, label: t.themes[value] }))} value={chosen.theme} change={(theme) => change({ theme })} />
-      <Pick label={t.language} choices={LANGUAGES} value={chosen.language} change={(language) => change({ language })} />
+      <Pick label={t.language} choices={TONGUES} value={chosen.language} change={(language) => change({ language })} />
       <div>
         {SWITCHES.map((name) => <Switch key={name} label={t[name]} help={t[`${name}Help`]} on={chosen[name]} change={(on) => change({ [name]: on })} />)}
       </div>

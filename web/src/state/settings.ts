@@ -1,7 +1,6 @@
 // What a person has chosen, kept in this browser.
 import { computed, effect, signal } from "@preact/signals";
-
-export type Language = "en" | "de";
+import { firstSpoken, type Language } from "../i18n/languages";
 
 export type Settings = {
   theme: "system" | "light" | "dark";
@@ -24,11 +23,7 @@ export type Settings = {
 const PLACE = "rumpus.settings";
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
-function spoken(): Language {
-  return navigator.language.toLowerCase().startsWith("de") ? "de" : "en";
-}
-
-function kept(): Partial<Settings> {
+function keptSettings(): Partial<Settings> {
   try {
     return JSON.parse(localStorage.getItem(PLACE) ?? "{}");
   } catch {
@@ -36,9 +31,10 @@ function kept(): Partial<Settings> {
   }
 }
 
+const kept = keptSettings();
+
 export const settings = signal<Settings>({
   theme: "system",
-  language: spoken(),
   motion: true,
   friendly: false,
   helps: true,
@@ -46,7 +42,8 @@ export const settings = signal<Settings>({
   autoPass: true,
   level: "casual",
   lessons: {},
-  ...kept(),
+  ...kept,
+  language: firstSpoken([kept.language ?? "", ...navigator.languages]),
 });
 
 export function change(part: Partial<Settings>): void {

@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { spoken } from "../../i18n";
 import { useFlip } from "../../ui/flip";
 import { Seat } from "../../ui/seat";
 import { Status } from "../../ui/status";
@@ -25,7 +24,7 @@ function useEvent({ view, legal, happened }: Props): string | null {
   useEffect(() => {
     if (!told) return;
     clearTimeout(timer.current); // only another event cuts it short, not the next move
-    show(Object.keys(spoken(dictionary).events)[told.n ?? 0]!);
+    show(Object.keys(dictionary.value.events)[told.n ?? 0]!);
     timer.current = setTimeout(() => show(null), EVENT_TIME);
   }, [told]);
   const isAsked = legal.length > 0 && view.pending?.ask !== "turn"; // what is asked must not be covered
@@ -76,7 +75,7 @@ export function Board(props: Props) {
   useAutoPass(props);
   useEffect(() => void fetchPictures().catch(() => {}), []); // an event can be read without its picture
   useFlip(root, view);
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const send = (move: string) => {
     pick(null);
     play([move]);

@@ -2,7 +2,6 @@
 import type { Colour } from "../../art/colours";
 import { Counterattack, Equality, Fantastic, FantasticFour, FranticBack, FranticNumber, FranticSpecial, FuckYou, NiceTry } from "./art";
 import type { FranticIcon } from "./icons";
-import { spoken } from "../../i18n";
 import { settings } from "../../state/settings";
 import { dictionary } from "./words";
 
@@ -22,6 +21,9 @@ const COLOURLESS: Record<string, () => preact.JSX.Element> = {
   fy: () => <FuckYou friendly={settings.value.friendly} />,
 };
 
+/** Cards and signs are called the same in every language. */
+export const TITLES: Record<string, string> = { gift: "Gift", exchange: "Exchange", chance: "2nd Chance", skip: "Skip", fantastic: "Fantastic", four: "Fantastic Four", equality: "Equality", counter: "Counterattack", nicetry: "Nice Try" };
+
 export function FranticFace({ card }: { card: string }) {
   const Plain = COLOURLESS[card];
   if (Plain) return <Plain />;
@@ -36,8 +38,8 @@ export function FranticFace({ card }: { card: string }) {
 export const drawingOf = (card: string) => (card === "fy" && settings.value.friendly ? "f*" : card);
 
 export function cardName(card: string): string {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   if (card === "fy") return settings.value.friendly ? "F*** You" : "Fuck You";
-  const name = t.cards[card];
-  return name ?? `${t.colours[card[0]!]} ${t.cards[card.slice(1)] ?? card.slice(1)}`;
+  if (card === "?") return t.hidden;
+  return TITLES[card] ?? `${t.colours[card[0]!]} ${TITLES[card.slice(1)] ?? card.slice(1)}`;
 }

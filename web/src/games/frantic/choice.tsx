@@ -1,14 +1,13 @@
 // What has no place on the board: wishes, and the ways out of a decision.
 import { COLOURS, SIGN } from "../../art/colours";
 import { Icon } from "./icons";
-import { spoken } from "../../i18n";
 import { dictionary } from "./words";
 
 /** Moves that are plain buttons, and their keys. */
 export const ACT_KEYS: Record<string, string> = { draw: "D", pass: "P", counter: "A", nicetry: "A", ok: "O", decline: "X", "to nobody": "X", "wish nothing": "X" };
 
 export function Acts({ legal, betting, send }: { legal: string[]; betting: boolean; send(move: string): void }) {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const acts = legal.filter((move) => ACT_KEYS[move]);
   return (
     <p class="acts">
@@ -22,7 +21,7 @@ export function Acts({ legal, betting, send }: { legal: string[]; betting: boole
 }
 
 export function Wish({ legal, send }: { legal: string[]; send(move: string): void }) {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((n) => legal.includes(`wish ${n}`));
   return (
     <div class="wish" role="group" aria-label={numbers.length ? t.wishMore : t.wish}>

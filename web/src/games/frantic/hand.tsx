@@ -1,5 +1,4 @@
 import { useRef } from "preact/hooks";
-import { spoken } from "../../i18n";
 import { CardButton } from "../../ui/card";
 import { useCardPointer } from "../../ui/card-pointer";
 import { stepFocus, useKeys } from "../../ui/keys";
@@ -22,7 +21,7 @@ function numbered(cards: string[]): string[] {
 const isAside = (id: string, chosen: string[]) => Number(id.split("#")[1]) <= chosen.filter((card) => card === plain(id)).length;
 
 export function Hand({ cards, chosen, next, picked, pick, legal, send, oneTap }: Props) {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const list = useRef<HTMLOListElement>(null);
   const ids = numbered(cards);
   const moveOf = (id: string) => legal.find((move) => move === `play ${plain(id)}` || move === `choose ${plain(id)}`);

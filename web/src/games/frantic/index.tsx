@@ -1,10 +1,12 @@
 import { words } from "../../i18n";
+import { upper } from "../../ui/upper";
 import type { Happening } from "../../wire";
 import { defineGame, type Names } from "../types";
 import { Board } from "./board";
 import { cardName } from "./cards";
+import { deed } from "./deed";
 import type { FranticView } from "./view";
-import { columns, dictionary, upper, type FranticWords } from "./words";
+import { dictionary, type FranticWords } from "./words";
 
 /** Windows in which nobody may see who has answered. */
 const SECRET = ["counter", "nicetry"];
@@ -26,11 +28,9 @@ function subject({ pending, counts, last_colour: colour }: FranticView, names: N
 
 export default defineGame<FranticView, FranticWords>({
   dictionary,
-  cardName,
-  columns,
+  deed,
   Board,
   sentence,
-  lowWins: true,
 
   status(view, { you, legal, names }, t) {
     if (view.over) return t.over;

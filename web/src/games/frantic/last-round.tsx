@@ -1,13 +1,13 @@
 // How a round ended, and the cards that made the points.
-import { spoken } from "../../i18n";
 import { Dialog } from "../../ui/dialog";
+import { upper } from "../../ui/upper";
 import type { Names } from "../types";
 import { Row } from "./seats";
 import type { LastRound } from "./view";
-import { dictionary, upper } from "./words";
+import { dictionary } from "./words";
 
 export function Round({ last, number, scores, names, close }: { last: LastRound; number: number; scores: number[]; names: Names; close(): void }) {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const order = scores.map((_, seat) => seat).sort((a, b) => last.points[a]! - last.points[b]!);
   return (
     <Dialog title={upper(`${t.round(number)} ${t.ending[last.ending]}`)} close={close}>

@@ -3,11 +3,11 @@ import { SIGN, type Colour } from "../../art/colours";
 import { FranticBack } from "./art";
 import { Icon } from "./icons";
 import { Letters, Word } from "../../art/letters";
-import { spoken, words } from "../../i18n";
+import { words } from "../../i18n";
 import { Card, CardButton } from "../../ui/card";
 import type { Names } from "../types";
 import { Wish } from "./choice";
-import { cardName, drawingOf, FranticFace } from "./cards";
+import { cardName, drawingOf, FranticFace, TITLES } from "./cards";
 import type { FranticView } from "./view";
 import { pictures } from "./events";
 import { dictionary } from "./words";
@@ -15,13 +15,13 @@ import { dictionary } from "./words";
 type Props = { view: FranticView; names: Names; legal: string[]; send(move: string): void; event: string | null };
 
 function demandText({ demand: { colour, number, symbol, open } }: FranticView): string {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   if (open) return t.anything;
-  return [colour && t.colour[colour], number, symbol && t.cards[symbol]].filter(Boolean).join(t.or);
+  return [colour && t.colour[colour], number, symbol && TITLES[symbol]].filter(Boolean).join(t.or);
 }
 
 function Demand({ view, names }: Pick<Props, "view" | "names">) {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const { colour, number, wished_by: by } = view.demand;
   const tint = colour ?? "night";
   return (
@@ -37,7 +37,7 @@ function Demand({ view, names }: Pick<Props, "view" | "names">) {
 }
 
 function Piles({ view, legal, send }: Omit<Props, "names" | "event">) {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const back = { id: "back", label: t.pile(view.pile), flip: "pile", children: <FranticBack /> };
   return (
     <div class="piles">
@@ -52,7 +52,7 @@ function Piles({ view, legal, send }: Omit<Props, "names" | "event">) {
 
 function Market({ view, legal, send }: Omit<Props, "names" | "event">) {
   return (
-    <ol class="market" aria-label={spoken(dictionary).events.market![0]}>
+    <ol class="market" aria-label={dictionary.value.events.market![0]}>
       {view.market.map((card, i) => (
         <li key={i}><CardButton id={drawingOf(card)} label={cardName(card)} class={legal.includes(`choose ${card}`) ? "target" : ""} onClick={() => send(`choose ${card}`)}><FranticFace card={card} /></CardButton></li>
       ))}
@@ -62,7 +62,7 @@ function Market({ view, legal, send }: Omit<Props, "names" | "event">) {
 
 /** Read by all: large when it comes, beside the choices while it asks for some. */
 function EventPlate({ name, running }: { name: string; running: boolean }) {
-  const [title, text] = spoken(dictionary).events[name] ?? [name, ""];
+  const [title, text] = dictionary.value.events[name] ?? [name, ""];
   const Picture = pictures.value;
   return (
     <div class={`event ${running ? "running" : ""}`} role="note">
@@ -74,7 +74,7 @@ function EventPlate({ name, running }: { name: string; running: boolean }) {
 
 /** An attack on its way: from whom, at whom, with what. */
 function Aimed({ view: { attack }, names }: Pick<Props, "view" | "names">) {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const { by, card, targets, wish } = attack!;
   return (
     <p class="aimed">

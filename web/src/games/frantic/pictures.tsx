@@ -3,8 +3,7 @@ import { EventFace, isEvent } from "./event-art";
 import { cardName as plainName, FranticFace } from "./cards";
 import { dictionary } from "./words";
 
-/** Events are called the same in every language. */
-const titleOf = (event: string) => dictionary.en.events[event]![0];
+const titleOf = (event: string) => dictionary.value.events[event]![0];
 
 export const cardName = (card: string) => (isEvent(card) ? titleOf(card) : plainName(card));
 

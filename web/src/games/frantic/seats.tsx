@@ -1,6 +1,5 @@
 // The others at the table. A seat that can be chosen is a button; four cards are shared out at the seats themselves.
 import { Card } from "../../ui/card";
-import { spoken } from "../../i18n";
 import { othersOf, Seat } from "../../ui/seat";
 import { cardName, drawingOf, FranticFace } from "./cards";
 import type { FranticView } from "./view";
@@ -22,19 +21,19 @@ export function Meta({ view, seat }: { view: FranticView; seat: number }) {
       <span class="cardcount">{view.counts[seat]}</span>
       {!!coming && <span class="coming">+{coming}</span>}
       <span class="pts">{view.scores[seat]} ★</span>
-      {bomb !== undefined && <span class="ticks" title={spoken(dictionary).turnsLeft(bomb)}>✸{bomb}</span>}
+      {bomb !== undefined && <span class="ticks" title={dictionary.value.turnsLeft(bomb)}>✸{bomb}</span>}
     </>
   );
 }
 
 export function badgeOf(view: FranticView, seat: number): string | undefined {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   if (view.marks.includes(seat)) return t.sitsOut;
   return view.dealer === seat ? t.dealer : undefined;
 }
 
 function Steps({ seat, sharing: { shares, left, change }, name }: { seat: number; sharing: Sharing; name: string }) {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   return (
     <span class="share" role="group" aria-label={name}>
       <button class="btn step" type="button" aria-label={`${name}: ${t.fewer}`} disabled={!shares[seat]} onClick={() => change(seat, -1)}>−</button>
@@ -49,7 +48,7 @@ type Props = { view: FranticView; legal: string[]; sharing: Sharing | null; send
 export function Others({ view, legal, sharing, send, nameOf }: Props) {
   const hit = view.attack?.targets ?? (view.pending?.to ?? []).flatMap((n, seat) => (n ? [seat] : []));
   return (
-    <ol class={`opps n${view.seats}`} aria-label={spoken(dictionary).others}>
+    <ol class={`opps n${view.seats}`} aria-label={dictionary.value.others}>
       {othersOf(view).map((seat) => (
         <li key={seat} class={`opp ${hit.includes(seat) ? "hit" : ""}`}>
           <Seat seat={seat} badge={badgeOf(view, seat)} flip={`seat-${seat}`}><Meta view={view} seat={seat} /></Seat>

@@ -2,7 +2,6 @@ import { useRef, useState } from "preact/hooks";
 import { KingdomBack } from "./art";
 import { othersOf, Seat } from "../../ui/seat";
 import { Status } from "../../ui/status";
-import { spoken } from "../../i18n";
 import { Card } from "../../ui/card";
 import { RoundButton } from "../../ui/round-button";
 import { useFlip } from "../../ui/flip";
@@ -24,10 +23,10 @@ function Meta({ view, seat }: { view: KingdomView; seat: number }) {
   return <><span class="cardcount">{view.counts[seat]}</span><span class="pts">{view.scores[seat]}</span></>;
 }
 
-const dealerBadge = (view: KingdomView, seat: number) => (view.dealer === seat ? spoken(dictionary).dealer : undefined);
+const dealerBadge = (view: KingdomView, seat: number) => (view.dealer === seat ? dictionary.value.dealer : undefined);
 
 function Opponent({ view, seat, names }: { view: KingdomView; seat: number; names: Props["names"] }) {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const open = view.open_hands?.[seat];
   return (
     <li class={`opp ${view.turn === seat ? "turn" : ""}`}>
@@ -39,7 +38,7 @@ function Opponent({ view, seat, names }: { view: KingdomView; seat: number; name
 }
 
 function Stock({ view, showLast }: { view: KingdomView; showLast(): void }) {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   return (
     <div class="stock">
       {view.showing && <Card id={view.showing} label={cardName(view.showing)} class="target" flip={view.showing}><KingdomFace card={view.showing} /></Card>}
@@ -53,7 +52,7 @@ function Stock({ view, showLast }: { view: KingdomView; showLast(): void }) {
 }
 
 function Own({ view, you }: { view: KingdomView; you: number }) {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const [king, queen, joker] = view.worth[you] ?? [0, 0, 0];
   return (
     <div class={`own ${view.turn === you ? "turn" : ""}`}>
@@ -94,7 +93,7 @@ export function Board(props: Props) {
         <Field groups={view.field} glowing={seen.glowing} legal={legal} take={send} />
         <Stock view={view} showLast={last.show} />
       </div>
-      <Status hint={seen.words && (needsSecondTap(settings) ? `${seen.words} ${spoken(dictionary).again}` : seen.words)} />
+      <Status hint={seen.words && (needsSecondTap(settings) ? `${seen.words} ${dictionary.value.again}` : seen.words)} />
       {you !== null && (
         <div class="me">
           <Hand cards={view.hand} catching={seen.catching} picked={shown} pick={pick} legal={legal} play={send} oneTap={settings.oneTap} />

@@ -1,7 +1,6 @@
 // Cards of Kingdom Four: "sk3" is the Sun's key 3, "s*" the wild Kingdom card of the Sun, "*k" the Joker of keys.
 import type { Colour } from "../../art/colours";
 import { KingdomCard, KingdomJoker, KingdomWild, type Item } from "./art";
-import { spoken } from "../../i18n";
 import { dictionary } from "./words";
 
 type KingdomLetter = "s" | "m" | "f" | "o";
@@ -30,7 +29,7 @@ export function alike(a: string, b: string): boolean {
 }
 
 export function cardName(card: string): string {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const letter = card[0] as KingdomLetter;
   const item = itemOf(card);
   if (colourOf(card) && item) return t.card(t.realms[letter], t.items[item], numberOf(card));
@@ -38,7 +37,7 @@ export function cardName(card: string): string {
   return item ? t.joker(t.items[item]) : t.hidden;
 }
 
-export const cardNames = (cards: string[]) => spoken(dictionary).and(cards.map(cardName));
+export const cardNames = (cards: string[]) => dictionary.value.and(cards.map(cardName));
 
 export function KingdomFace({ card }: { card: string }) {
   const colour = colourOf(card);

@@ -1,5 +1,4 @@
 import { useRef } from "preact/hooks";
-import { spoken } from "../../i18n";
 import { Card, CardButton } from "../../ui/card";
 import { useKeys } from "../../ui/keys";
 import { cardName, KingdomFace } from "./cards";
@@ -9,7 +8,7 @@ import { dictionary } from "./words";
 type Props = { groups: string[][]; glowing: Set<string>; legal: string[]; take(move: string): void };
 
 function Group({ cards, glowing, move, number, take }: { cards: string[]; glowing: boolean; move: string | undefined; number: number; take(move: string): void }) {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   return (
     <span class={`group ${cards.length > 1 ? "three" : ""}`}>
       {cards.map((card, i) => {
@@ -49,7 +48,7 @@ export function Field({ groups, glowing, legal, take }: Props) {
     "--sc": short.columns, "--sr": short.rows,
   };
   return (
-    <ol class="field" ref={list} aria-label={spoken(dictionary).field} data-drop style={style}>
+    <ol class="field" ref={list} aria-label={dictionary.value.field} data-drop style={style}>
       {slots.current.map((slot, i) => {
         const move = slot ? takes.find((take) => slot.includes(take.slice(5))) : undefined;
         return (

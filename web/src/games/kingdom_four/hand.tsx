@@ -1,5 +1,4 @@
 import { useRef } from "preact/hooks";
-import { spoken } from "../../i18n";
 import { CardButton } from "../../ui/card";
 import { useCardPointer } from "../../ui/card-pointer";
 import { useKeys } from "../../ui/keys";
@@ -19,7 +18,7 @@ type Props = {
 const keyOf = (index: number) => (index < 9 ? String(index + 1) : "0");
 
 export function Hand({ cards, catching, picked, pick, legal, play, oneTap }: Props) {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const list = useRef<HTMLOListElement>(null);
   const moveOf = (card: string) => legal.find((move) => move === `play ${card}`);
   const playCard = (card: string) => {

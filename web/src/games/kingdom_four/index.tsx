@@ -2,6 +2,7 @@ import type { Happening } from "../../wire";
 import { defineGame, type Names } from "../types";
 import { Board } from "./board";
 import { cardName } from "./cards";
+import { deed } from "./deed";
 import type { KingdomView } from "./view";
 import { dictionary, type KingdomWords } from "./words";
 
@@ -23,7 +24,7 @@ function sentence({ what, seat = 0, card = "", n = 0 }: Happening, names: Names,
 
 export default defineGame<KingdomView, KingdomWords>({
   dictionary,
-  cardName,
+  deed,
   Board,
   sentence,
 

@@ -1,5 +1,4 @@
 // What made the points of a hand: the sets themselves.
-import { spoken } from "../../i18n";
 import { Dialog } from "../../ui/dialog";
 import type { Names } from "../types";
 import { cardNames } from "./cards";
@@ -8,7 +7,7 @@ import type { HandResult, HandRow, ScoredSet } from "./view";
 import { dictionary } from "./words";
 
 function Sets({ sets, title }: { sets: ScoredSet[]; title: string }) {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const sum = sets.reduce((total, { points }) => total + points, 0);
   return (
     <div class="sets">
@@ -23,7 +22,7 @@ function Sets({ sets, title }: { sets: ScoredSet[]; title: string }) {
 }
 
 function Row({ row, names }: { row: HandRow; names: Names }) {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   return (
     <li class="hand-row">
       <h3>{names.of(row.seat)}<span>+{row.points}</span><small>{t.total} {row.total}</small></h3>
@@ -35,7 +34,7 @@ function Row({ row, names }: { row: HandRow; names: Names }) {
 }
 
 export function LastHand({ result, names, close }: { result: HandResult; names: Names; close(): void }) {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const rows = [...result.rows].sort((a, b) => b.points - a.points);
   return (
     <Dialog title={t.lastHand(result.number)} close={close}>

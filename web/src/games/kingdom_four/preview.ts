@@ -1,5 +1,4 @@
 // What a picked card would do, shown before it is played.
-import { spoken } from "../../i18n";
 import { alike, cardName, cardNames } from "./cards";
 import type { KingdomView } from "./view";
 import { dictionary } from "./words";
@@ -16,7 +15,7 @@ type Preview = {
 const matchesOf = (card: string, field: string[][]) => field.filter((group) => group.some((other) => alike(card, other)));
 
 function inWords(card: string, matches: string[][]): string {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const name = cardName(card);
   const others = cardNames(matches.flat());
   if (!matches.length) return t.staysThere(name);

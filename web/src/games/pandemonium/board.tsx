@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { RefObject } from "preact";
-import { spoken } from "../../i18n";
 import { useFlip } from "../../ui/flip";
 import { stepFocus, useKeys } from "../../ui/keys";
 import { useCountdown, useRefusal } from "../../ui/race";
@@ -72,7 +71,7 @@ function useBoardKeys(root: RefObject<HTMLElement | null>, props: Props, picking
 
 /** What is to be said right now, before what can be said of the table in general. */
 function hintOf({ view, legal }: Props, picking: Picking, calling: Calling, seconds: number | null): string | null {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   if (seconds) return t.opens(view.round, seconds);
   if (calling.asked) return t.callWhich;
   const [call] = view.help ? callsOf(view, legal) : [];
@@ -109,7 +108,7 @@ export function Board(props: Props) {
   const ended = props.replaying ? props.happened.some(({ what }) => what === "round_over") : seconds !== null;
   const isPause = view.over || (ended && view.last !== null);
   const mine = { view, you: you!, legal, picking, act };
-  const noSet = refusal?.code === "illegal_move" && refusal.move.startsWith("call") ? spoken(dictionary).noSet : undefined;
+  const noSet = refusal?.code === "illegal_move" && refusal.move.startsWith("call") ? dictionary.value.noSet : undefined;
   return (
     <div ref={root} class={`pandemonium ${refusal ? "refused" : ""}`}>
       {!isPause && <Others view={view} legal={legal} first={refusal?.first} act={act} />}

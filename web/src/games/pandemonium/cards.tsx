@@ -1,24 +1,23 @@
 // Cards of Pandemonium: "g3-1" is the first card of group 3, "w2" a white-centred one; "?" lies face down.
 import { Icon } from "./icons";
 import { GROUP_SIGN, PandemoniumBack, PandemoniumCard, PandemoniumWhite, type Group } from "./art";
-import { spoken } from "../../i18n";
-import { groupOf, WORLD } from "./moves";
+import { CALLS, groupOf, WORLD } from "./moves";
 import type { PandemoniumView } from "./view";
 import { dictionary } from "./words";
 
 /** The names of a group: colour and region of one half, colour and region of the other. */
-export const namesOf = (group: Group) => spoken(dictionary).names.slice(group * 4 - 4, group * 4);
+export const namesOf = (group: Group) => dictionary.value.names.slice(group * 4 - 4, group * 4);
 
 /** A group by both its colours; the white cards are a kind of their own. */
 export function kindName(group: Group | null): string {
-  if (!group) return spoken(dictionary).white;
+  if (!group) return dictionary.value.white;
   const [one, , other] = namesOf(group);
   return `${one} / ${other}`;
 }
 
 /** Where a name stands in the list of names; -1 for the World. */
-const numberOfCall = (call: string) => dictionary.en.names.findIndex((name) => name.toLowerCase() === call);
-export const callName = (call: string) => (call === WORLD ? spoken(dictionary).world : spoken(dictionary).names[numberOfCall(call)]!);
+const numberOfCall = (call: string) => CALLS.indexOf(call);
+export const callName = (call: string) => (call === WORLD ? dictionary.value.world : dictionary.value.names[numberOfCall(call)]!);
 /** The group that a call or a finished set is about; nothing for the World. */
 export const groupCalled = (call: string) => (call === WORLD ? null : ((numberOfCall(call) >> 2) + 1) as Group);
 

@@ -1,15 +1,15 @@
 import { words } from "../../i18n";
 import { defineGame } from "../types";
 import { Board } from "./board";
-import { cardName, kindName } from "./cards";
+import { kindName } from "./cards";
+import { deed } from "./deed";
 import { expect, groupOf, packetOf } from "./moves";
 import type { PandemoniumView } from "./view";
-import { columns, dictionary, type PandemoniumWords } from "./words";
+import { dictionary, type PandemoniumWords } from "./words";
 
 export default defineGame<PandemoniumView, PandemoniumWords>({
   dictionary,
-  cardName,
-  columns,
+  deed,
   Board,
   expect,
   race: true,

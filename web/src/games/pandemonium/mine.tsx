@@ -1,11 +1,10 @@
 // One's own things: the packet in the middle, the hand by groups, the calls.
 import type { ComponentChildren } from "preact";
 import { Icon } from "./icons";
-import { spoken } from "../../i18n";
 import { CardButton } from "../../ui/card";
 import { useCardPointer } from "../../ui/card-pointer";
 import { callName, cardName, Face, groupCalled, GroupSign, kindName, namesOf } from "./cards";
-import { groupOf, isWhite, WITHDRAW, WORLD } from "./moves";
+import { CALLS, groupOf, isWhite, WITHDRAW, WORLD } from "./moves";
 import { Packet } from "./others";
 import type { Picking } from "./picking";
 import type { PandemoniumView } from "./view";
@@ -21,7 +20,7 @@ function Act({ label, keys, class: kind = "", act, name, children }: { label: st
 
 /** What lies on the table, or will once it is called. */
 export function OwnOffer({ you, legal, picking, act }: Props) {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const { cards, isNew, offer, more, fewer, white } = picking;
   const size = t.numbers[cards.length]!;
   const title = !cards.length ? t.nothingCalled : isNew ? t.willCall(size) : t.youCall(size);
@@ -45,7 +44,7 @@ export function OwnOffer({ you, legal, picking, act }: Props) {
 }
 
 function OwnCard({ view, picking, card, index }: Props & { card: string; index: number }) {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const isPicked = picking.cards.includes(card);
   const isAway = isPicked && !picking.isNew;
   return (
@@ -70,7 +69,7 @@ function OwnCard({ view, picking, card, index }: Props & { card: string; index: 
 /** The hand comes sorted, so each group is a run of it. */
 export function Hand(props: Props) {
   const { view, picking } = props;
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const kinds = [...new Set(view.hand.map(groupOf))];
   const pointer = useCardPointer({ picked: null, pick: () => {}, play: (card, drop) => (drop ? picking.drop(card) : picking.touch(card)), oneTap: true });
   return (
@@ -96,11 +95,11 @@ export function Hand(props: Props) {
  */
 export function callsOf({ help, hand }: PandemoniumView, legal: string[]): string[] {
   if (help) return legal.filter((move) => move.startsWith("call ")).map((move) => move.slice(5));
-  return [...new Set(hand.map(groupOf))].map((group) => (group ? dictionary.en.names[group * 4 - 4]!.toLowerCase() : WORLD));
+  return [...new Set(hand.map(groupOf))].map((group) => (group ? CALLS[group * 4 - 4]! : WORLD));
 }
 
 export function Calls({ view, legal, act, asked, ask }: Props & { asked: boolean; ask(): void }) {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const calls = view.help || asked ? callsOf(view, legal) : [];
   const ready = calls.length > 0;
   return (
@@ -115,7 +114,7 @@ export function Calls({ view, legal, act, asked, ask }: Props & { asked: boolean
 }
 
 function Vote({ view: { votes, seats }, legal, act }: Pick<Props, "view" | "legal" | "act">) {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const move = legal.find((move) => move.endsWith("vote"));
   return <button class="btn vote" type="button" disabled={!move} aria-pressed={move === "unvote"} aria-keyshortcuts="V" title={t.redealHelp} onClick={() => act(move!)}><Icon name="again" />{t.redeal}{votes.length > 0 && <b>{votes.length}/{seats}</b>}</button>;
 }

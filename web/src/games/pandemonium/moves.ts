@@ -5,6 +5,15 @@ import type { PandemoniumView } from "./view";
 
 export const WITHDRAW = "withdraw";
 export const WORLD = "world";
+/** What can be called, four names a group: colour and region of one half, colour and region of the other. */
+export const CALLS = [
+  "gray", "south america", "dark blue", "western asia",
+  "pink", "pacific asia", "red", "caribbea",
+  "light blue", "western europe", "olive green", "southeast asia",
+  "orange", "atlantic north america", "yellow", "africa",
+  "maroon", "eastern europe", "light green", "australasia",
+  "purple", "pacific north america", "dark green", "mediterranea",
+];
 
 export const isWhite = (card: string) => card[0] === "w";
 /** The group in a text like "g3-1"; nothing for a white card. */

@@ -1,6 +1,5 @@
 // The others and their packets. Who calls the same number as oneself can be reached for.
 import { Icon } from "./icons";
-import { spoken } from "../../i18n";
 import { Card } from "../../ui/card";
 import { othersOf, Seat } from "../../ui/seat";
 import { Back } from "./cards";
@@ -24,7 +23,7 @@ export function reachOf({ offers, reached_by }: PandemoniumView, seat: number, l
 
 /** Some backs, and the number that is called out with them. */
 export function Packet({ size, seat }: { size: number; seat: number }) {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const backs = Math.min(size, MOST_BACKS);
   if (!size) return <span class="packet"><span class="slot" data-flip={`p${seat}`} role="img" aria-label={t.noOffer} /></span>;
   return (
@@ -42,7 +41,7 @@ export function Packet({ size, seat }: { size: number; seat: number }) {
 type OtherProps = { view: PandemoniumView; seat: number; letter: string; reach: Reach | null; late: boolean; act(move: string): void };
 
 function Other({ view, seat, letter, reach, late, act }: OtherProps) {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const size = view.offers[seat]?.size ?? 0;
   const badge = late ? t.wasFirst : view.reached_by.includes(seat) ? t.wantsYours : undefined;
   const own = view.you === null ? undefined : view.offers[view.you]?.size;
@@ -61,7 +60,7 @@ function Other({ view, seat, letter, reach, late, act }: OtherProps) {
 export function Others({ view, legal, first, act }: { view: PandemoniumView; legal: string[]; first: number | undefined; act(move: string): void }) {
   const seats = othersOf(view);
   return (
-    <ol class={`others ${seats.length > 4 ? "many" : ""}`} aria-label={spoken(dictionary).offers} style={{ "--n": seats.length }}>
+    <ol class={`others ${seats.length > 4 ? "many" : ""}`} aria-label={dictionary.value.offers} style={{ "--n": seats.length }}>
       {seats.map((seat, i) => <Other key={seat} view={view} seat={seat} letter={SEAT_KEYS[i] ?? ""} reach={reachOf(view, seat, legal)} late={seat === first} act={act} />)}
     </ol>
   );

@@ -1,5 +1,4 @@
 // Between two rounds: who called what, all hands, the points, and the seconds until play opens.
-import { spoken } from "../../i18n";
 import { Seconds } from "../../ui/race";
 import type { Names } from "../types";
 import { callName, groupCalled, GroupSign, kindName } from "./cards";
@@ -21,7 +20,7 @@ function OpenHand({ cards, set }: { cards: string[]; set: string | null }) {
 }
 
 function Sums({ last, scores, names }: { last: LastRound; scores: number[]; names: Names }) {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const { winner, call } = last;
   const order = scores.map((_, seat) => seat).sort((a, b) => last.points[b]! - last.points[a]!);
   return (

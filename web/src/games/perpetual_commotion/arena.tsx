@@ -1,6 +1,5 @@
 // The common piles. Each keeps its place; where one was closed, the next one may begin.
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { spoken } from "../../i18n";
 import { Card, CardButton } from "../../ui/card";
 import { cardName, CommotionFace } from "./cards";
 import { pileOf } from "./moves";
@@ -70,7 +69,7 @@ function useRoom() {
 type PileProps = { pile: Pile; target: number; choosing: boolean; late: string | undefined; lay(pile: number): void };
 
 function PlacedPile({ pile: { id, top, closed }, target, choosing, late, lay }: PileProps) {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const below = useBelow(top);
   const isTarget = target >= 0;
   const key = isTarget && choosing ? PILE_KEYS[target] : undefined;
@@ -98,7 +97,7 @@ function PlacedPile({ pile: { id, top, closed }, target, choosing, late, lay }: 
 }
 
 export function Arena({ shown, plays, choosing, late, lay }: Props) {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const [, wide, narrow] = SHAPES.find(([room]) => shown.length < room)!;
   const targets = plays.map(pileOf);
   const style = { "--wc": wide[0], "--wr": wide[1], "--nc": narrow[0], "--nr": narrow[1] };

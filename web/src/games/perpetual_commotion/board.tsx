@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { RefObject } from "preact";
-import { spoken, words } from "../../i18n";
+import { words } from "../../i18n";
 import { useFlip } from "../../ui/flip";
 import { stepFocus, useKeys } from "../../ui/keys";
 import { useCountdown, useRefusal } from "../../ui/race";
@@ -92,7 +92,7 @@ function useBoardKeys(root: RefObject<HTMLElement | null>, { view, you, legal }:
 
 /** What is to be said right now, before what can be said of the table in general. */
 function hintOf({ view, legal, settings }: Props, { chosen, playable }: Plays, seconds: number | null): string | null {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   if (seconds) return t.opens(view.round, seconds);
   if (chosen !== null) return t.where(nameAt(view, chosen));
   if (!settings.helps || !playable.size || legal.includes(OUT)) return null;

@@ -2,7 +2,6 @@
 import { SIGN, type Colour } from "../../art/colours";
 import { CommotionBack, CommotionCard, CommotionStart, CommotionStop } from "./art";
 import { Icon } from "../../art/icons";
-import { spoken } from "../../i18n";
 import { dictionary } from "./words";
 
 const COLOUR: Record<string, Colour> = { r: "red", b: "blue", g: "green", y: "yellow" };
@@ -10,7 +9,7 @@ const colourOf = (card: string) => COLOUR[card[0]!];
 const numberOf = (card: string) => card.slice(1);
 
 export function cardName(card: string): string {
-  const names = spoken(dictionary).cards;
+  const names = dictionary.value.cards;
   return names[card] ?? `${names[card[0]!]} ${numberOf(card)}`;
 }
 

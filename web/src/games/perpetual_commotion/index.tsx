@@ -1,14 +1,14 @@
 import { defineGame } from "../types";
 import { Board } from "./board";
 import { cardName } from "./cards";
+import { deed } from "./deed";
 import { expect, flipsOf, FLIP, OUT } from "./moves";
 import type { CommotionView } from "./view";
-import { columns, dictionary, type CommotionWords } from "./words";
+import { dictionary, type CommotionWords } from "./words";
 
 export default defineGame<CommotionView, CommotionWords>({
   dictionary,
-  cardName,
-  columns,
+  deed,
   Board,
   expect,
   race: true,

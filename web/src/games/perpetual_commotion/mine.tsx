@@ -1,6 +1,5 @@
 // One's own things, at the thumb: Feeders, the row, the Playmakers, and the call of Out.
 import type { ComponentChildren } from "preact";
-import { spoken } from "../../i18n";
 import { Card, CardButton } from "../../ui/card";
 import { useCardPointer } from "../../ui/card-pointer";
 import { Seat } from "../../ui/seat";
@@ -33,7 +32,7 @@ type Props = {
 
 function OwnCard({ place, name, ...props }: Props & { place: number; name?: string }) {
   const { view, you, playable, picked, home, press, look } = props;
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const card = cardAt(view, you, place);
   const flip = place === TOP ? `t${you}` : `f${you}-${place}`;
   if (!card) return <span class="slot" data-flip={flip} />;
@@ -58,7 +57,7 @@ function OwnCard({ place, name, ...props }: Props & { place: number; name?: stri
 }
 
 function Feeders({ view, you }: Props) {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const left = view.feeders[you]!;
   const label = t.left(left);
   const back = <Card id={`back-${view.decks[you]}`} label={label}><CommotionFace card="?" deck={view.decks[you]!} /></Card>;
@@ -77,7 +76,7 @@ function Row(props: Props) {
   const columns = cards.length > LONGEST_LINE ? Math.ceil(cards.length / 2) : cards.length;
   return (
     <div class="fr">
-      <ol class={columns < cards.length ? "two" : ""} aria-label={spoken(dictionary).row} style={{ "--n": columns }}>
+      <ol class={columns < cards.length ? "two" : ""} aria-label={dictionary.value.row} style={{ "--n": columns }}>
         {cards.map((_, slot) => (
           <li key={slot}>
             <OwnCard {...props} place={slot} />
@@ -91,7 +90,7 @@ function Row(props: Props) {
 
 function Playmakers(props: Props) {
   const { view, you, legal, send } = props;
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const down = view.face_down[you]!;
   const canFlip = legal.includes(FLIP);
   return (
@@ -118,7 +117,7 @@ function Playmakers(props: Props) {
 }
 
 function Call({ view, you, legal, send }: Props) {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const mayCall = legal.includes(OUT);
   return (
     <div class="out">

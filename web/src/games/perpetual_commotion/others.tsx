@@ -1,4 +1,4 @@
-import { spoken, words } from "../../i18n";
+import { words } from "../../i18n";
 import { othersOf, Seat } from "../../ui/seat";
 import { Tiny } from "./cards";
 import type { CommotionView } from "./view";
@@ -11,7 +11,7 @@ export function Points({ view, seat }: { view: CommotionView; seat: number }) {
 }
 
 function Other({ view, seat }: { view: CommotionView; seat: number }) {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const left = view.feeders[seat]!;
   const hot = left < FEW_FEEDERS && view.phase !== "over";
   return (

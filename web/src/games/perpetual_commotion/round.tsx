@@ -1,13 +1,12 @@
 // Between two rounds: what made the points, what was rolled, and the seconds until play opens.
 import { Letters } from "../../art/letters";
-import { spoken } from "../../i18n";
 import { Seconds } from "../../ui/race";
 import type { Names } from "../types";
 import type { CommotionView, LastRound } from "./view";
 import { dictionary } from "./words";
 
 function Sums({ last, scores, names }: { last: LastRound; scores: number[]; names: Names }) {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const order = scores.map((_, seat) => seat).sort((a, b) => last.points[b]! - last.points[a]!);
   const minus = (n: number) => String(n).replace("-", "−");
   const columns = [t.arena, t.feeders, t.out, ...(last.factor > 1 ? [""] : []), "=", t.total];
@@ -47,7 +46,7 @@ export function Interval({ view, names, seconds }: { view: CommotionView; names:
       {last && <Sums last={last} scores={view.scores} names={names} />}
       {!view.over && (
         <p class="next">
-          {die && <><Die n={die} /><span>{spoken(dictionary).told.rolled!(names.of(starter), starter === names.you, die, "")}</span></>}
+          {die && <><Die n={die} /><span>{dictionary.value.told.rolled!(names.of(starter), starter === names.you, die, "")}</span></>}
           {seconds !== null && <Seconds left={seconds} />}
         </p>
       )}

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { spoken } from "../../i18n";
 import { useCardPointer } from "../../ui/card-pointer";
 import { arrive, useFlip, type Places } from "../../ui/flip";
 import { stepFocus, useKeys } from "../../ui/keys";
@@ -70,7 +69,7 @@ function Hand({ cards, hold, paying }: { cards: string[]; hold: Hold; paying: bo
     return card === hold.picked ? "picked" : paying ? "playable target" : "playable";
   };
   return (
-    <ol class="hand" aria-label={spoken(dictionary).hand}>
+    <ol class="hand" aria-label={dictionary.value.hand}>
       {cards.map((card, i) => <li key={card}><Playing card={card} hold={hold} state={stateOf(card)} more={[]} keyName={i < 9 ? String(i + 1) : undefined} /></li>)}
     </ol>
   );
@@ -113,7 +112,7 @@ function useBoardKeys(root: { current: HTMLElement | null }, { legal, view }: Pr
 export function Board(props: Props) {
   const { view, you, legal, names, happened, replaying } = props;
   learnDeck(view);
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const root = useRef<HTMLDivElement>(null);
   const [paying, pay] = usePaying(legal);
   const hold = useHold(props, paying, pay);

@@ -1,6 +1,5 @@
 // Cards of Scandaroon: what is on each of them the view's deck says, by its code.
 import { ScandaroonCard, type ScandaroonFace } from "./art";
-import { spoken } from "../../i18n";
 import type { CardInfo, InRow, ScandaroonView } from "./view";
 import { dictionary, fill } from "./words";
 
@@ -16,19 +15,19 @@ export function learnDeck(view: ScandaroonView): void {
 
 export const infoOf = (card: string) => deck.get(card);
 
-const suitsOf = ({ suits }: CardInfo) => suits.map((suit) => spoken(dictionary).suits[suit]).join("/");
+const suitsOf = ({ suits }: CardInfo) => suits.map((suit) => dictionary.value.suits[suit]).join("/");
 
 export const cardName = (card = "") => nameOf(infoOf(card));
 
 export function nameOf(info: CardInfo | undefined): string {
-  return info ? `${suitsOf(info) || spoken(dictionary).noSuit} ${info.value}` : spoken(dictionary).hidden;
+  return info ? `${suitsOf(info) || dictionary.value.noSuit} ${info.value}` : dictionary.value.hidden;
 }
 
 const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`);
 
 /** What its neighbours gain: to which sides, and how much. */
 function effectOf({ left = 0, right = 0 }: CardInfo): string[] {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const both = left === right;
   const parts: [number, string][] = [[both ? left : 0, t.both], [both ? 0 : left, t.left], [both ? 0 : right, t.right]];
   return parts.filter(([n]) => n).map(([n, text]) => fill(text, { n: signed(n) }));
@@ -36,12 +35,12 @@ function effectOf({ left = 0, right = 0 }: CardInfo): string[] {
 
 export function abilityOf(card: string): string {
   const { ability = "", amount = 0 } = infoOf(card) ?? {};
-  return fill(spoken(dictionary).ability[ability] ?? "", { n: amount });
+  return fill(dictionary.value.ability[ability] ?? "", { n: amount });
 }
 
 /** What a card does, in words. */
 export function doesWhat(card: string): string {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const info = infoOf(card);
   if (!info) return "";
   const { same_suit = 0, other_rows_from: from = 0 } = info;
@@ -59,7 +58,7 @@ export function doesWhat(card: string): string {
 
 /** How a card in play comes to its value. */
 export function worth({ face, final, gains = [] }: InRow): string {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const counts = fill(t.counts, { n: final });
   if (!gains.length) return counts;
   const parts = gains.map(({ why, n, card }) => (why === "trump" ? t.why.trump! : `${signed(n)} ${card ? cardName(card) : t.why[why]}`));
@@ -68,7 +67,7 @@ export function worth({ face, final, gains = [] }: InRow): string {
 
 export function faceOf(info: CardInfo): ScandaroonFace {
   const { left = 0, right = 0, same_suit = 0, ability, amount = 0 } = info;
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const gain = String(left || right || same_suit).replace(/^(?=\d)/, "+");
   return {
     suits: info.suits,

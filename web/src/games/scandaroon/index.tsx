@@ -1,9 +1,10 @@
 import { defineGame } from "../types";
 import { Board } from "./board";
 import { abilityOf, cardName, learnDeck } from "./cards";
+import { deed } from "./deed";
 import { TRUMPS } from "./middle";
 import type { ScandaroonView } from "./view";
-import { columns, dictionary, fill, rowParts, type ScandaroonWords } from "./words";
+import { dictionary, fill, type ScandaroonWords } from "./words";
 
 function question({ asked }: ScandaroonView, t: ScandaroonWords): string {
   const { what = "", card = "", count = 0 } = asked ?? {};
@@ -13,14 +14,13 @@ function question({ asked }: ScandaroonView, t: ScandaroonWords): string {
 
 export default defineGame<ScandaroonView, ScandaroonWords>({
   dictionary,
-  cardName,
-  columns,
+  deed,
   Board,
 
   sentence({ what, seat = 0, other = 0, card, n = 0 }, names, t) {
     const text = t.told[what === "laid" && other !== seat ? "laid_there" : what];
-    const parts = { name: names.of(seat), hat: seat === names.you ? "hast" : "hat", card: cardName(card), n, place: n + 1, trump: t.suits[TRUMPS[n] ?? "none"] };
-    return text ? fill(text, { ...parts, ...rowParts(t, names.of(other), other === names.you) }) : null;
+    const parts = { name: names.of(seat), ...t.doer(seat === names.you), card: cardName(card), n, place: n + 1, trump: t.suits[TRUMPS[n] ?? "none"] };
+    return text ? fill(text, { ...parts, ...t.row(names.of(other), other === names.you) }) : null;
   },
 
   status(view, { you, legal, names }, t) {

@@ -2,7 +2,6 @@
 import type { ComponentChildren } from "preact";
 import { ScandaroonBack } from "./art";
 import { Icon } from "./icons";
-import { spoken } from "../../i18n";
 import { Card } from "../../ui/card";
 import { Playing, type Hold } from "./row";
 import type { ScandaroonView, Trump } from "./view";
@@ -14,7 +13,7 @@ export const TrumpSign = ({ trump }: { trump: Trump }) => <Icon name={trump === 
 
 /** The five boxes of the track. Where the trump is chosen, they are the choice, with what one's row would count. */
 export function Track({ view: { trump: now, would, you }, legal, play }: { view: ScandaroonView; legal: string[]; play(move: string): void }) {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const words = fill(t.told.trump_turned!, { trump: t.suits[now] }).slice(0, -1);
   return (
     <div class="trump">
@@ -34,7 +33,7 @@ export function Track({ view: { trump: now, would, you }, legal, play }: { view:
 export function Stock({ pile }: { pile: number }) {
   return (
     <span class="pile" data-flip="pile">
-      <Card id="back" label={fill(spoken(dictionary).pile, { n: pile })}><ScandaroonBack /></Card>
+      <Card id="back" label={fill(dictionary.value.pile, { n: pile })}><ScandaroonBack /></Card>
       <span class="count" aria-hidden="true">{pile}</span>
     </span>
   );
@@ -42,7 +41,7 @@ export function Stock({ pile }: { pile: number }) {
 
 /** The discards, spread out over the rows: to look through, or to choose one. */
 export function Discards({ cards, hold, close }: { cards: string[]; hold: Hold; close?: () => void }) {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   return (
     <div class="spread">
       <h2>{t.discards}{close && <button class="btn" type="button" onClick={close}>{t.goOn}</button>}</h2>
@@ -55,7 +54,7 @@ type Acts = { legal: string[]; paying: boolean; pay(on: boolean): void; play(mov
 
 /** Passing, the Action Piece and what it is used for. */
 export function Buttons({ legal, paying, pay, play, children }: Acts) {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const piece = paying ? t.cancel : t.piece;
   const powers = legal.filter((move) => move.startsWith("as "));
   return (

@@ -1,5 +1,4 @@
 // What a card on the table stands for, among the moves that may be made.
-import { spoken } from "../../i18n";
 import { cardName, doesWhat, infoOf, worth } from "./cards";
 import type { InRow, ScandaroonView } from "./view";
 import { capital, dictionary } from "./words";
@@ -20,7 +19,7 @@ export function moveOf(view: ScandaroonView, legal: string[], paying: boolean, c
 }
 
 function powersOf({ action_piece }: ScandaroonView, card: string): string {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const suits = infoOf(card)?.suits ?? [];
   const powers = suits.length ? suits.map((suit) => action_piece[suit]) : Object.keys(t.power);
   return powers.map((power) => t.power[power]).join(" / ");

@@ -1,7 +1,6 @@
 // The points, a column for each seat: of the last round, and as the boxes stand.
 import type { ComponentChildren } from "preact";
 import { Icon } from "./icons";
-import { spoken } from "../../i18n";
 import { Dialog } from "../../ui/dialog";
 import type { Names } from "../types";
 import { cardName, infoOf } from "./cards";
@@ -21,20 +20,20 @@ function ofRound({ scores, position, piled, no_trumps, highest }: RoundResult, t
   const marks = (seats: number[]) => scores.map((_, seat) => (seats.includes(seat) ? "✓" : ""));
   const lines: Line[] = [
     [t.score, scores],
-    [t.box.position, position.map((n) => `+${n}`)],
+    [t.columns.position, position.map((n) => `+${n}`)],
     [t.piled, piled.map((card) => (card ? <Small card={card} /> : ""))],
-    [t.box.no_trumps, marks(no_trumps)],
-    [t.box.highest_score, marks(highest)],
+    [t.columns.no_trumps, marks(no_trumps)],
+    [t.columns.highest_score, marks(highest)],
   ];
   return lines.filter(([, cells]) => cells.some((cell) => cell !== ""));
 }
 
 function ofBoxes({ boxes, score_piles, scores }: ScandaroonView, t: ScandaroonWords): Line[] {
   return [
-    [t.box.position, boxes.map((box) => box.position)],
-    [t.box.score_pile, boxes.map((box, seat) => `${box.score_pile}${score_piles[seat]!.exists ? ` (${score_piles[seat]!.total})` : ""}`)],
-    [t.box.no_trumps, boxes.map((box) => box.no_trumps)],
-    [t.box.highest_score, boxes.map((box) => box.highest_score)],
+    [t.columns.position, boxes.map((box) => box.position)],
+    [t.columns.score_pile, boxes.map((box, seat) => `${box.score_pile}${score_piles[seat]!.exists ? ` (${score_piles[seat]!.total})` : ""}`)],
+    [t.columns.no_trumps, boxes.map((box) => box.no_trumps)],
+    [t.columns.highest_score, boxes.map((box) => box.highest_score)],
     [t.total, scores],
   ];
 }
@@ -42,7 +41,7 @@ function ofBoxes({ boxes, score_piles, scores }: ScandaroonView, t: ScandaroonWo
 const Lines = ({ lines }: { lines: Line[] }) => <>{lines.map(([title, cells]) => <tr><td>{title}</td>{cells.map((cell) => <td>{cell}</td>)}</tr>)}</>;
 
 export function Points({ view, names, close }: { view: ScandaroonView; names: Names; close(): void }) {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const last = view.results.at(-1);
   return (
     <Dialog title={last ? fill(t.round, { n: last.round }) : t.points} close={close}>

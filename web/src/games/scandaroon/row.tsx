@@ -1,12 +1,11 @@
 // A row: its owner, the cards with what each is worth, and the sum.
 import { Icon } from "./icons";
-import { spoken } from "../../i18n";
 import { CardButton } from "../../ui/card";
 import { Seat } from "../../ui/seat";
 import type { Names } from "../types";
 import { cardName, doesWhat, Face, worth } from "./cards";
 import type { InRow, ScandaroonView } from "./view";
-import { dictionary, fill, rowParts } from "./words";
+import { dictionary, fill } from "./words";
 
 /** What a board lets one do with its cards. */
 export type Hold = {
@@ -24,7 +23,7 @@ export type Hold = {
 
 /** A card on the table or in the hand: it can be looked at, and chosen if there is a move for it. */
 export function Playing({ card, hold, state, more, keyName }: { card: string; hold: Hold; state: string; more: string[]; keyName?: string }) {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const move = hold.moveFor(card);
   const can = move && (t.can[move.split(" ")[0]!] ?? t.can.pick);
   return (
@@ -60,7 +59,7 @@ function Value({ of: { face, current, final } }: { of: InRow }) {
 }
 
 function Lying({ lying, hold }: { lying: InRow; hold: Hold }) {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const { card } = lying;
   const move = hold.moveFor(card) ?? "";
   const state = move.startsWith("use") ? "usable" : move ? "target" : "";
@@ -74,19 +73,19 @@ function Lying({ lying, hold }: { lying: InRow; hold: Hold }) {
 }
 
 function End({ view, seat, names, hold, legal }: { view: ScandaroonView; seat: number; names: Names; hold: Hold; legal: string[] }) {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const move = `into ${seat}`;
   const { closed, passed } = view.rows[seat]!;
   if (!legal.includes(move)) return closed || passed ? null : <li class="end"><span class="slot" /></li>;
   return (
     <li class="end">
-      <button class="slot drop" type="button" aria-label={fill(t.lay, rowParts(t, names.of(seat), seat === names.you))} onClick={() => hold.play(move)}><Icon name="use" />{view.would[move]?.[seat]}</button>
+      <button class="slot drop" type="button" aria-label={fill(t.lay, t.row(names.of(seat), seat === names.you))} onClick={() => hold.play(move)}><Icon name="use" />{view.would[move]?.[seat]}</button>
     </li>
   );
 }
 
 function Meta({ view, seat }: { view: ScandaroonView; seat: number }) {
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   return (
     <>
       <span class="cardcount">{view.counts[seat]}</span>
@@ -98,7 +97,7 @@ function Meta({ view, seat }: { view: ScandaroonView; seat: number }) {
 
 export function RowOf(props: { view: ScandaroonView; seat: number; names: Names; hold: Hold; legal: string[] }) {
   const { view, seat, names, hold } = props;
-  const t = spoken(dictionary);
+  const t = dictionary.value;
   const { cards, score, passed, closed } = view.rows[seat]!;
   const badge = passed ? t.passed : closed ? t.closed : view.starter === seat && view.rows.every((row) => !row.cards.length) ? t.starts : undefined;
   const pile = view.score_piles[seat]!;

@@ -15,13 +15,14 @@ const range = (low: number, high: number) => Array.from({ length: high - low + 1
 const inSeconds = (choices: number[]) => choices.map((n) => ({ value: n, label: words.value.newTable.seconds(n) }));
 const spaced = (name: string) => name.replaceAll("_", " ");
 
-function OptionField({ option, value, change }: { option: OptionInfo; value: OptionValue; change(value: OptionValue): void }) {
-  const [label, help] = words.value.options[option.name] ?? [spaced(option.name), ""];
+function OptionField({ game, option, value, change }: { game: string; option: OptionInfo; value: OptionValue; change(value: OptionValue): void }) {
+  const { options = {}, choices = {} } = words.value.games[game] ?? {};
+  const [label, help] = options[option.name] ?? [spaced(option.name), option.what];
   switch (option.kind) {
     case "flag":
       return <Switch label={label} help={help} on={Boolean(value)} change={change} />;
     case "choice":
-      return <Pick label={label} choices={(option.choices ?? []).map((choice) => ({ value: choice, label: words.value.choices[choice] ?? spaced(choice) }))} value={String(value)} change={change} />;
+      return <Pick label={label} choices={option.choices.map((choice) => ({ value: choice, label: choices[choice] ?? spaced(choice) }))} value={String(value)} change={change} />;
     case "data":
       return (
         <label class="file">
@@ -90,7 +91,7 @@ export function NewTableDialog({ game, company: wanted, close }: { game: GameInf
           <fieldset class="set">
             <legend>{t.options}</legend>
             {game.options.map((option) => (
-              <OptionField key={option.name} option={option} value={table.options[option.name]!} change={(value) => change({ options: { ...table.options, [option.name]: value } })} />
+              <OptionField key={option.name} game={game.name} option={option} value={table.options[option.name]!} change={(value) => change({ options: { ...table.options, [option.name]: value } })} />
             ))}
           </fieldset>
         )}

@@ -37,7 +37,7 @@ export function Tile({ game, choose }: { game: GameInfo; choose(company: Company
           <span class="how">{game.realtime ? t.lobby.atOnce : t.lobby.turns}</span>
           <a href={`/rules/${game.name}`}>{t.common.rules}</a>
         </p>
-        <p class="line">{t.games[game.name]}</p>
+        <p class="line">{t.games[game.name]?.line}</p>
         <Buttons game={game} choose={choose} />
       </div>
     </article>

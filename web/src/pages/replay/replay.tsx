@@ -4,7 +4,7 @@ import { Brand } from "../../art/brand";
 import { Icon } from "../../art/icons";
 import { gameOf } from "../../games";
 import { SceneContext, type AnyGame, type Names, type Scene } from "../../games/types";
-import { spoken, words } from "../../i18n";
+import { words } from "../../i18n";
 import { api } from "../../net/api";
 import type { LogEntry } from "../../net/table";
 import { settings } from "../../state/settings";
@@ -14,7 +14,7 @@ import type { Frame, Race, Replay, View } from "../../wire";
 import { Lost } from "../lost";
 import { RulesDrawer } from "../rules";
 import { namesOf } from "../table/names";
-import { deed } from "../table/deeds";
+import { deed } from "../table/deed";
 import { Log, raceText } from "../table/talk";
 import { Controls } from "./controls";
 
@@ -70,7 +70,7 @@ function logUntil(replay: Replay, at: number): LogEntry[] {
 
 function Film({ replay, game, names, at }: { replay: Replay; game: AnyGame; names: Names; at: number }) {
   const { view, happened } = replay.frames[at]!;
-  const dictionary = spoken(game.dictionary);
+  const dictionary = game.dictionary.value;
   const situation = { you: view.you, legal: [], names };
   const scene: Scene = {
     people: replay.seats,
@@ -123,7 +123,7 @@ export function ReplayPage({ id }: { id: string }) {
     <div class={`at-table replay g-${known.game}`}>
       <header class="bar">
         <Brand />
-        <span class="where"><b>{t.replay.title(known.title)}</b> {game.progress(known.frames[at]!.view, names, spoken(game.dictionary))}</span>
+        <span class="where"><b>{t.replay.title(known.title)}</b> {game.progress(known.frames[at]!.view, names, game.dictionary.value)}</span>
         <div class="push"><RoundButton icon="book" label={t.common.rules} act={() => setRules(true)} /></div>
       </header>
       <main class="room">

@@ -1,6 +1,6 @@
 import { Brand } from "../../art/brand";
 import { Icon } from "../../art/icons";
-import { spoken, words } from "../../i18n";
+import { words } from "../../i18n";
 import type { AnyGame, Names } from "../../games/types";
 import type { TableStore } from "../../net/table";
 import { knows } from "../../state/settings";
@@ -20,7 +20,7 @@ function HintButton({ store, game }: { store: TableStore; game: string }) {
 export function TableHeader({ store, table, game, names, open }: { store: TableStore; table: TableInfo; game: AnyGame | undefined; names: Names; open(panel: Panel): void }) {
   const t = words.value;
   const view = store.view.value;
-  const progress = game && view && table.state !== "gathering" ? game.progress(view, names, spoken(game.dictionary)) : "";
+  const progress = game && view && table.state !== "gathering" ? game.progress(view, names, game.dictionary.value) : "";
   const seated = store.you.value !== null;
   return (
     <header class="bar">

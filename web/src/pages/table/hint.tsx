@@ -2,14 +2,13 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { Face } from "../../art/faces";
 import type { AnyGame, Names } from "../../games/types";
-import { spoken, words } from "../../i18n";
+import { words } from "../../i18n";
 import type { TableStore } from "../../net/table";
 import { pointedAt } from "../../state/hint";
 import { hadLessons, knows, LESSONS, lessonsIn } from "../../state/settings";
 import { RoundButton } from "../../ui/round-button";
 import type { Suggestion, TableInfo, View } from "../../wire";
-import { deed } from "./deeds";
-import { lessons } from "./lessons";
+import { deed } from "./deed";
 
 const SHOWN = 3;
 const CLEARLY = 0.7;
@@ -58,13 +57,13 @@ function Moves({ moves, view, game, names, store }: { moves: Suggestion[]; view:
 }
 
 /** In a first game each hint comes with something to know. */
-function Lesson({ game, found }: { game: string; found: boolean }) {
+function Lesson({ game, lessons, found }: { game: string; lessons: string[]; found: boolean }) {
   const t = words.value.hint;
   const number = useMemo(() => lessonsIn(game), [found]);
   useEffect(() => {
     if (found && number < LESSONS) return () => hadLessons(game, Math.max(number + 1, lessonsIn(game)));
   }, [found]);
-  const text = spoken(lessons)[game]?.[number];
+  const text = lessons[number];
   if (!text || knows(game)) return null;
   return (
     <div class="lesson">
@@ -85,7 +84,7 @@ export function HintPanel({ store, table, game, names, close }: { store: TableSt
         <h2>{found ? t.title : store.asking.value === "comes" ? t.comes : t.thinks}</h2>
         <RoundButton icon="close" label={words.value.common.close} act={close} />
       </header>
-      <Lesson game={table.game} found={!!found} />
+      <Lesson game={table.game} lessons={game.dictionary.value.lessons ?? []} found={!!found} />
       {found && view && <Moves moves={found.moves} view={view} game={game} names={names} store={store} />}
     </section>
   );

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { Icon } from "../../art/icons";
 import { gameOf, hasBoard } from "../../games";
 import { SceneContext, type AnyGame, type Names, type Scene } from "../../games/types";
-import { spoken, words } from "../../i18n";
+import { words } from "../../i18n";
 import { joinTable, type TableStore } from "../../net/table";
 import { go } from "../../router";
 import { loadGames } from "../../state/room";
@@ -59,7 +59,7 @@ function useLessons(store: TableStore, table: TableInfo | null, game: AnyGame | 
 }
 
 function sceneOf(store: TableStore, table: TableInfo, view: View, game: AnyGame, names: Names, legal: string[]): Scene {
-  const dictionary = spoken(game.dictionary);
+  const dictionary = game.dictionary.value;
   const heard = store.happened.value.filter((fact) => game.aloud?.(fact, names.you) ?? true);
   const sentences = heard.map((fact) => game.sentence(fact, names, dictionary));
   return {

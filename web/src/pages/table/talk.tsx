@@ -1,7 +1,7 @@
 // The log of what happened and was said, emotes, and a line to write.
 import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../../art/icons";
-import { spoken, words } from "../../i18n";
+import { words } from "../../i18n";
 import type { AnyGame, Names } from "../../games/types";
 import type { LogEntry } from "../../net/table";
 import type { Happening, Race, Said } from "../../wire";
@@ -13,7 +13,7 @@ function Sentence({ text, name }: { text: string; name: string }) {
 }
 
 function Happened({ fact, game, names, newest }: { fact: Happening; game: AnyGame; names: Names; newest: boolean }) {
-  const dictionary = spoken(game.dictionary);
+  const dictionary = game.dictionary.value;
   const chapter = game.chapter?.(fact, dictionary);
   const text = game.sentence(fact, names, dictionary);
   return (

@@ -1,0 +1,18 @@
+import type { Colour } from "../../art/colours";
+import type { Names } from "../types";
+import { cardName } from "./cards";
+import type { FranticView } from "./view";
+import type { FranticWords } from "./words";
+
+/** A move in words: "play r5", "choose r5", "wish red", "to 2", or what is a button of its own. */
+export function deed(move: string, _view: FranticView, names: Names, { acts, deeds, colour }: FranticWords): string | undefined {
+  const [verb, what = ""] = move.split(" ");
+  if (acts[move]) return acts[move];
+  switch (verb) {
+    case "play": return deeds.play(cardName(what));
+    case "choose": return deeds.choose(cardName(what));
+    case "wish": return deeds.wish(colour[what as Colour] ?? what);
+    case "to": return names.of(Number(what));
+    default: return undefined;
+  }
+}
