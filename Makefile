@@ -12,7 +12,7 @@ DEV     := .venv/.dev-stamp
 DOCS    := .venv/.docs-stamp
 MODULES := web/node_modules/.stamp
 CLIENT  := src/rumpus/web/index.html
-TYPES   := web/src/wire.gen.ts
+TYPES   := web/src
 
 # What builds our own package: hatchling, and Node.js where the machine has none.
 PINS       := scripts/pins/build.txt scripts/pins/node.txt
@@ -77,7 +77,7 @@ fix: $(DEV) ## put right what can be put right by itself
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-types: $(DEV) ## TypeScript types of the server's messages
+types: $(DEV) ## TypeScript types of the server's messages and the games' views
 	$(BIN)/python scripts/generate_types.py $(TYPES)
 
 goldens: $(DEV) ## play the golden games of a new version of the rules: ARGS="frantic"

@@ -4,7 +4,7 @@ export interface OptionInfo {
   name: string
   what: string
   kind: "choice" | "data" | "flag" | "number"
-  default: boolean | number | string
+  default: Value
   low: number
   high: number
   choices: string[]
@@ -33,7 +33,7 @@ export interface TableLine {
   id: string
   game: string
   title: string
-  state: "gathering" | "over" | "playing"
+  state: Phase
   seats: SeatInfo[]
   you: number | null
   waiting: number[]
@@ -65,7 +65,7 @@ export interface NewMe {
 export interface NewTable {
   game: string
   seats: number
-  options?: Record<string, boolean | number | string>
+  options?: Record<string, Value>
   bots?: string | string[] | null
   private?: boolean
   hints?: boolean
@@ -86,7 +86,7 @@ export interface Page {
 }
 
 export interface Refused {
-  error: "already_started" | "bad_message" | "bad_origin" | "broken" | "damaged" | "illegal_move" | "is_over" | "no_hints" | "not_host" | "not_over" | "not_ready" | "not_seated" | "not_started" | "not_your_turn" | "old_rules" | "replayed" | "seat_taken" | "stale" | "too_fast" | "too_large" | "too_late" | "unknown_game" | "unknown_move" | "unknown_page" | "unknown_table"
+  error: Code
   text: string
   next?: string | null
 }
@@ -133,7 +133,7 @@ export interface Replay {
   id: string
   game: string
   title: string
-  options: Record<string, boolean | number | string>
+  options: Record<string, Value>
   seats: SeatInfo[]
   at: number
   result: Result
@@ -144,8 +144,8 @@ export interface TableInfo {
   id: string
   game: string
   title: string
-  options: Record<string, boolean | number | string>
-  state: "gathering" | "over" | "playing"
+  options: Record<string, Value>
+  state: Phase
   seats: SeatInfo[]
   host: number | null
   pace: number
@@ -254,7 +254,7 @@ export interface Taken {
 
 export interface ErrorMessage {
   t: "error"
-  code: "already_started" | "bad_message" | "bad_origin" | "broken" | "damaged" | "illegal_move" | "is_over" | "no_hints" | "not_host" | "not_over" | "not_ready" | "not_seated" | "not_started" | "not_your_turn" | "old_rules" | "replayed" | "seat_taken" | "stale" | "too_fast" | "too_large" | "too_late" | "unknown_game" | "unknown_move" | "unknown_page" | "unknown_table"
+  code: Code
   text: string
   id?: number | null
   beaten_by?: number | null
@@ -297,6 +297,56 @@ export interface Pong {
 
 export type Value = boolean | number | string
 
-export type ClientMessage = Hello | Sit | Stand | PutBot | Start | Play | Say | Emote | Rematch | Back | AskHint | Ping
+export type Phase = "gathering" | "over" | "playing"
 
-export type ServerMessage = Welcome | TableChanged | Update | Taken | ErrorMessage | Said | Hinted | Over | Pong
+export type Code =
+  | "already_started"
+  | "bad_message"
+  | "bad_origin"
+  | "broken"
+  | "damaged"
+  | "illegal_move"
+  | "is_over"
+  | "no_hints"
+  | "not_host"
+  | "not_over"
+  | "not_ready"
+  | "not_seated"
+  | "not_started"
+  | "not_your_turn"
+  | "old_rules"
+  | "replayed"
+  | "seat_taken"
+  | "stale"
+  | "too_fast"
+  | "too_large"
+  | "too_late"
+  | "unknown_game"
+  | "unknown_move"
+  | "unknown_page"
+  | "unknown_table"
+
+export type ClientMessage =
+  | Hello
+  | Sit
+  | Stand
+  | PutBot
+  | Start
+  | Play
+  | Say
+  | Emote
+  | Rematch
+  | Back
+  | AskHint
+  | Ping
+
+export type ServerMessage =
+  | Welcome
+  | TableChanged
+  | Update
+  | Taken
+  | ErrorMessage
+  | Said
+  | Hinted
+  | Over
+  | Pong

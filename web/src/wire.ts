@@ -13,7 +13,8 @@ type With<T, Given> = Omit<T, keyof Given> & Given;
 /** What every view has; the rest is the game's. */
 export type View = { seats: number; you: number | null; over: boolean; scores: number[] };
 
-export type Happening = Sparse<made.Happening>;
+/** What is told of a game: `What` are the names of its happenings. */
+export type Happening<What extends string = string> = With<Sparse<made.Happening>, { what: What }>;
 type Told = { happened: Happening[] };
 
 export type NewTable = With<made.NewTable, { options: Record<string, made.Value>; bots: string | string[] | null; private: boolean; hints: boolean; pace: number; countdown: number }>;

@@ -7,7 +7,10 @@ import type { Happening, Said, SeatInfo, View } from "../wire";
 /** How people are called in sentences: one's own seat is "You". */
 export type Names = { of(seat: number): string; you: number | null };
 
-export type BoardProps<V extends View = View> = {
+/** What each seat sees in fields of the view where a spectator sees less. */
+export type Open<V extends View = View> = { [Field in keyof V]?: V[Field][] };
+
+export type BoardProps<V extends View = View, What extends string = string> = {
   view: V;
   you: number | null;
   /** texts of the moves one may make now; everything that can be done on the board comes from here */
@@ -17,18 +20,20 @@ export type BoardProps<V extends View = View> = {
   refused: Refused | null;
   names: Names;
   /** what led from the last view to this one */
-  happened: Happening[];
+  happened: Happening<What>[];
   settings: Settings;
   replaying: boolean;
+  /** where a replay is watched with all cards open */
+  open?: Open<V>;
 };
 
 type Situation = { you: number | null; legal: string[]; names: Names };
 
 /** What the lobby says of a game: a sentence, its options, and their choices where their own names do not do. */
-export type Tile = {
+export type Tile<Option extends string = string, Choice extends string = string> = {
   line: string;
-  options?: Record<string, [label: string, help: string]>;
-  choices?: Record<string, string>;
+  options: Record<Option, [label: string, help: string]>;
+  choices?: Partial<Record<Choice, string>>;
 };
 
 /** What the room itself looks up in a game's words. */
@@ -39,17 +44,17 @@ export type GameWords = {
   lessons?: string[];
 };
 
-export type Game<V extends View = View, Words extends GameWords = GameWords> = {
+export type Game<V extends View = View, Words extends GameWords = GameWords, What extends string = string> = {
   dictionary: Dictionary<Words>;
-  Board: ComponentType<BoardProps<V>>;
+  Board: ComponentType<BoardProps<V, What>>;
   /** a happening as a whole sentence, or nothing if it is not worth one */
-  sentence(happening: Happening, names: Names, words: Words): string | null;
+  sentence(happening: Happening<What>, names: Names, words: Words): string | null;
   /** what the table waits for, as a whole sentence */
   status(view: V, situation: Situation, words: Words): string;
   /** where the game stands, for the header: "hand 5 of 12" */
   progress(view: V, names: Names, words: Words): string;
   /** a happening that opens a chapter of the log: "hand 5" */
-  chapter?(happening: Happening, words: Words): string | null;
+  chapter?(happening: Happening<What>, words: Words): string | null;
   /** how the view will look once one's own moves are made; must leave a view alone that has them already */
   expect?(view: V, moves: string[]): V;
   /** a race: moves do not wait for the table's answer, and the board itself tells of refusals */
@@ -59,13 +64,13 @@ export type Game<V extends View = View, Words extends GameWords = GameWords> = {
   /** (may be left out) the cards that a move is about, by the names of their movement; else the words of the move */
   touches?(move: string, view: V): string[];
   /** (may be left out) whether those who listen hear of this; everything has a place in the log */
-  aloud?(happening: Happening, you: number | null): boolean;
+  aloud?(happening: Happening<What>, you: number | null): boolean;
 };
 
 export type AnyGame = Game;
 
 /** The registry does not know each game's own view; the game itself is checked against it here. */
-export const defineGame = <V extends View, Words extends GameWords>(game: Game<V, Words>): AnyGame => game as unknown as AnyGame;
+export const defineGame = <V extends View, Words extends GameWords, What extends string>(game: Game<V, Words, What>): AnyGame => game as unknown as AnyGame;
 
 /** What the seats and the status line show, whoever draws the board. */
 export type Scene = {

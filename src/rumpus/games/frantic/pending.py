@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
 from rumpus.engine.agenda import CARD, COUNT, WHAT, WHO, top
@@ -13,11 +15,15 @@ from rumpus.games.frantic.state import TOGETHER, Decision, State
 #: What each decision is called.
 ASKS = {int(decision): decision.name.lower() for decision in Decision}
 
+#: Two entries of the agenda need nobody.
+_ASKED = [ASKS[d] for d in Decision if d not in (Decision.AIM, Decision.RESCUE)]
+Ask = Annotated[str, msgspec.Meta(extra={"words": _ASKED})]
+
 
 class Pending(msgspec.Struct):
     """One open decision; the README says which fields each `ask` fills."""
 
-    ask: str
+    ask: Ask
     left: int  # choices still to be made
     card: str | None = None  # the card laid, the attack, or the next card to give
     done: bool = False  # answered; the table waits for others

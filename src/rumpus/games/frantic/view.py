@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from itertools import compress
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -13,12 +13,15 @@ from rumpus.engine.seats import seats_in
 from rumpus.games.frantic.attacks import aimed_cards
 from rumpus.games.frantic.cards import (
     BLACK,
+    CHANCE,
     COLOUR_DEMAND,
     COLOURS,
     EQUALITY,
+    EXCHANGE,
     GIFT,
     KINDS,
     OPEN_DEMAND,
+    SKIP,
     SYMBOL_DEMAND,
     TEXTS,
     colour_of,
@@ -28,8 +31,23 @@ from rumpus.games.frantic.pending import Pending, pending
 from rumpus.games.frantic.rounds import limit_of
 from rumpus.games.frantic.state import TOGETHER, Decision, Ending, Event, State
 
+Phase = Literal[
+    "turn",
+    "lay",
+    "composing",
+    "discard",
+    "market",
+    "counter",
+    "nicetry",
+    "party",
+    "bet",
+    "christmas",
+    "eye",
+    "over",
+]
+
 #: What others may know of a decision. The parts of a card that is being laid are one thing (FR39).
-_PHASES: dict[int, str] = {
+_PHASES: dict[int, Phase] = {
     Decision.TURN: "turn",
     Decision.LAY: "lay",
     Decision.WISH: "composing",
@@ -49,21 +67,27 @@ _PHASES: dict[int, str] = {
 _ALL_KINDS = tuple(range(KINDS))
 _NO_CARDS = [0] * KINDS
 _EVENTS = tuple(event.name.lower() for event in Event)
+_SYMBOLS = tuple(TEXTS[kind][1:] for kind in (GIFT, EXCHANGE, CHANCE, SKIP))
 _ENDINGS = tuple(ending.name.lower() for ending in Ending)
+
+Colour = Annotated[str, msgspec.Meta(extra={"words": COLOURS})]
+SymbolName = Annotated[str, msgspec.Meta(extra={"words": _SYMBOLS})]
+EventName = Annotated[str, msgspec.Meta(extra={"words": Event})]
+EndingName = Annotated[str, msgspec.Meta(extra={"words": _ENDINGS[Ending.NOT_YET + 1 :]})]
 
 
 class Demand(msgspec.Struct, frozen=True):
     """What the next card has to match: the colour or the number, where they are given."""
 
-    colour: str | None
+    colour: Colour | None
     number: int | None
-    symbol: str | None
+    symbol: SymbolName | None
     wished_by: int | None
     open: bool
 
 
 class Running(msgspec.Struct):
-    name: str
+    name: EventName
     doer: int
 
 
@@ -88,8 +112,8 @@ class Attack(msgspec.Struct):
 
 class LastRound(msgspec.Struct):
     round: int
-    ending: str
-    bomb: str | None
+    ending: EndingName
+    bomb: Literal["defused", "doubled"] | None
     points: list[int]
     left: list[list[str]]
 
@@ -103,12 +127,12 @@ class View(msgspec.Struct, kw_only=True):
     round: int
     dealer: int
     direction: int
-    phase: str
+    phase: Phase
     turn: int | None
     asked: list[int]
     top: str
     demand: Demand
-    last_colour: str | None
+    last_colour: Colour | None
     pile: int
     laid: dict[str, int]
     discarded: dict[str, int]

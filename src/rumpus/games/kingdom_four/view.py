@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -47,7 +47,7 @@ class View(msgspec.Struct, kw_only=True):
     hand_number: int
     hands: int
     turn: int | None
-    phase: str
+    phase: Literal["play", "match", "over"]
     field: list[list[str]]
     pile: int
     hand: list[str] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -20,10 +20,12 @@ from rumpus.games.perpetual_commotion.rules import is_calling, is_over, score
 from rumpus.games.perpetual_commotion.scoring import FACTOR, bonus
 from rumpus.games.perpetual_commotion.state import State
 
+Colour = Annotated[str, msgspec.Meta(extra={"words": COLOURS})]
+
 
 class Pile(msgspec.Struct):
     id: int
-    colour: str | None
+    colour: Colour | None
     top: str
     by: int
     closed: bool
@@ -48,7 +50,7 @@ class View(msgspec.Struct, kw_only=True):
     over: bool
     scores: list[int]
     round: int
-    phase: str
+    phase: Literal["race", "call", "over"]
     starter: int
     die: int | None
     decks: list[int]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -31,12 +31,19 @@ from rumpus.games.scandaroon.values import (
     row_score,
 )
 
+Suit = Annotated[str, msgspec.Meta(extra={"words": SUITS})]
+Trump = Annotated[str, msgspec.Meta(extra={"words": TRUMPS})]
+PieceName = Annotated[str, msgspec.Meta(extra={"words": Piece})]
+AbilityName = Annotated[str, msgspec.Meta(extra={"words": [a.name.lower() for a in Ability if a]})]
+Question = Annotated[str, msgspec.Meta(extra={"words": [d.name.lower() for d in Decision if d]})]
+Reason = Literal["count", "left", "right", "same_suit", "boost", "floor", "trump"]
+
 
 class CardInfo(msgspec.Struct, omit_defaults=True):
     """A card of the deck; what is not said of it, it has not."""
 
     code: str
-    suits: list[str]
+    suits: list[Suit]
     value: int
     end_of_row: bool = False
     play_anywhere: bool = False
@@ -45,14 +52,14 @@ class CardInfo(msgspec.Struct, omit_defaults=True):
     left: int = 0
     right: int = 0
     same_suit: int = 0
-    ability: str | None = None
+    ability: AbilityName | None = None
     amount: int = 0
 
 
 class Gain(msgspec.Struct, omit_defaults=True):
-    """A part of a card's value: `why` is count, left, right, same_suit, boost, floor or trump."""
+    """A part of a card's value, and why it is."""
 
-    why: str
+    why: Reason
     n: int
     card: str | None = None  # the card it comes from
 
@@ -94,9 +101,9 @@ class Boxes(msgspec.Struct):
 
 
 class Asked(msgspec.Struct, omit_defaults=True):
-    """The open part of a choice; `what` is a word of Decision in small letters."""
+    """The open part of a choice."""
 
-    what: str
+    what: Question
     card: str | None = None
     count: int = 0
 
@@ -105,8 +112,8 @@ class RoundResult(msgspec.Struct):
     """A finished round, by seat."""
 
     round: int
-    opened: str
-    closed: str
+    opened: Trump
+    closed: Trump
     scores: list[int]
     places: list[int]  # 1 for first; equal ones share
     position: list[int]  # victory points
@@ -122,16 +129,16 @@ class View(msgspec.Struct, kw_only=True):
     scores: list[int]
     own_deck: bool
     deck: list[CardInfo]
-    action_piece: dict[str, str]  # suit → what the Action Piece does
+    action_piece: dict[Suit, PieceName]  # suit → what the Action Piece does
     round: int
     rounds: int
     starter: int
     turn: int | None
-    phase: str  # turn, choice, over
+    phase: Literal["turn", "choice", "over"]
     asked: Asked | None
-    trump: str  # a suit or none
-    opened: str
-    trumps_seen: list[str]  # Trump cards turned up so far, the one on top last
+    trump: Trump
+    opened: Trump
+    trumps_seen: list[Suit]  # Trump cards turned up so far, the one on top last
     rows: list[Row]
     hand: list[str] = []
     known: list[list[str]]  # cards that all have seen go into each hand

@@ -4,27 +4,27 @@ import { Seat } from "../../ui/seat";
 import { Status } from "../../ui/status";
 import type { BoardProps } from "../types";
 import { Acts } from "./choice";
-import { fetchPictures } from "./events";
+import { EVENTS, fetchPictures } from "./events";
 import { Hand } from "./hand";
 import { Middle } from "./middle";
 import { badgeOf, Meta, Others, type Sharing } from "./seats";
 import { Round } from "./last-round";
-import type { FranticView } from "./view";
+import type { EventName, Happened, View } from "./view.gen";
 import { dictionary } from "./words";
 
-type Props = BoardProps<FranticView>;
+type Props = BoardProps<View, Happened>;
 
 /** An event is read for so long, even if it is over at once. */
 const EVENT_TIME = 2500;
 
-function useEvent({ view, legal, happened }: Props): string | null {
-  const [shown, show] = useState<string | null>(null);
+function useEvent({ view, legal, happened }: Props): EventName | null {
+  const [shown, show] = useState<EventName | null>(null);
   const timer = useRef(0);
   const told = happened.find(({ what }) => what === "event");
   useEffect(() => {
     if (!told) return;
     clearTimeout(timer.current); // only another event cuts it short, not the next move
-    show(Object.keys(dictionary.value.events)[told.n ?? 0]!);
+    show(EVENTS[told.n ?? 0]!);
     timer.current = setTimeout(() => show(null), EVENT_TIME);
   }, [told]);
   const isAsked = legal.length > 0 && view.pending?.ask !== "turn"; // what is asked must not be covered
@@ -63,7 +63,7 @@ function useLastRound({ view, replaying }: Props) {
 }
 
 /** Cards that lie apart: chosen, or given away at Christmas. */
-const asideOf = ({ pending }: FranticView) => [...(pending?.chosen ?? []), ...(pending?.parcels ?? []).map(([card]) => card)];
+const asideOf = ({ pending }: View) => [...(pending?.chosen ?? []), ...(pending?.parcels ?? []).map(([card]) => card)];
 
 export function Board(props: Props) {
   const { view, you, legal, play, names, settings } = props;

@@ -1,11 +1,10 @@
-import type { Colour } from "../../art/colours";
 import type { Names } from "../types";
 import { cardName } from "./cards";
-import type { FranticView } from "./view";
+import type { Colour, View } from "./view.gen";
 import type { FranticWords } from "./words";
 
 /** A move in words: "play r5", "choose r5", "wish red", "to 2", or what is a button of its own. */
-export function deed(move: string, _view: FranticView, names: Names, { acts, deeds, colour }: FranticWords): string | undefined {
+export function deed(move: string, _view: View, names: Names, { acts, deeds, colour }: FranticWords): string | undefined {
   const [verb, what = ""] = move.split(" ");
   if (acts[move]) return acts[move];
   switch (verb) {

@@ -4,6 +4,7 @@ import { token as v, type Colour } from "../../art/colours";
 import { Sign } from "./icons";
 import { Letters } from "../../art/letters";
 import { Stock } from "../../art/stock";
+import type { EventName } from "./view.gen";
 
 type Ink = Colour | "paper" | "night" | "spark";
 type Place = [x: number, y: number, angle?: number];
@@ -22,7 +23,7 @@ const HEART = (x: number, y: number, s: number) => `M${x} ${y + s}C${x - 2 * s} 
 const pile = (ink: Ink, x: number, bottom: number, n: number) =>
   Array.from({ length: n }, (_, i) => <rect x={x} y={bottom - 9 - i * 11} width="20" height="9" rx="3" fill={v(ink)} />);
 
-const PICTURES: Record<string, ComponentChildren> = {
+const PICTURES: Record<EventName, ComponentChildren> = {
   tornado: <>{line("blue", "M20 26c18 8 42 8 60 0", 7)}{line("paper", "M27 40c14 6 32 6 46 0", 7)}{line("yellow", "M37 53c10 4 20 4 29 0", 7)}{line("red", "M47 65c6 2 10 2 14 0", 7)}{line("green", "M53 77c2 .5 3 .5 4 0", 7)}</>,
   earthquake: <>{shape("green", "M3.5 66h28l8-9 9 12 10-15 9 12h29v20.5h-93Z")}{shape("night", "M44 86.5 50 70l-5-6 7-8 7 12-6 6 5 12.5Z")}{card("red", [30, 45, -13], 20, 30)}{card("blue", [70, 42, 12], 20, 32)}{line("yellow", "M40 20h20m-6-6 6 6-6 6", 4.5)}</>,
   finish_line: <>{line("paper", "M24 80 34 14", 5)}{shape("paper", "M34 14c16-8 26 8 44 0l-6 36c-18 8-28-8-44 0Z")}{shape("night", "M43 11.5c4 .5 7 1.5 11 2.8L52 26c-4-1.4-7-2.3-11-2.8ZM65 17c4 .6 8 .3 13-3l-2 12c-4 2.6-8 3.2-13 2.6ZM31 26c3-1.6 6-2.6 10-2.8L39 35c-4 0-7 1-10 2.8ZM52 26c4 1.4 7 2.3 11 2.6L61 40c-4-.5-7-1.4-11-2.6ZM39 35c4 .4 7 1 11 2.4L48 49c-4-1.5-7-2.2-11-2.6ZM61 40c5 .4 8 0 13-2.6l-2 12c-4 2.5-8 3-13 2.2Z")}</>,
@@ -45,13 +46,13 @@ const PICTURES: Record<string, ComponentChildren> = {
   merry_christmas: <>{shape("green", "M50 18 66 40H58L72 58H62L80 78H20L38 58H28L42 40H34Z")}{shape("red", "M44 78h12v8.5H44Z")}{star(50, 15, 18)}{dot("red", 48, 38, 3.5)}{dot("yellow", 57, 52, 3.5)}{dot("blue", 42, 55, 3.5)}{dot("red", 62, 70, 3.5)}{dot("paper", 46, 71, 3.5)}{dot("yellow", 33, 72, 3)}</>,
 };
 
-export const isEvent = (name: string) => name in PICTURES;
+export const isEvent = (name: string): name is EventName => name in PICTURES;
 
 /** The picture alone, for a dark ground. */
-export const EventPicture = ({ name }: { name: string }) => <svg viewBox="3 4 94 84" aria-hidden="true">{PICTURES[name]}</svg>;
+export const EventPicture = ({ name }: { name: EventName }) => <svg viewBox="3 4 94 84" aria-hidden="true">{PICTURES[name]}</svg>;
 
 /** The whole card. */
-export function EventFace({ name, title }: { name: string; title: string }) {
+export function EventFace({ name, title }: { name: EventName; title: string }) {
   return (
     <>
       <Stock fill={v("yellow")} />

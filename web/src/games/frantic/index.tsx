@@ -1,32 +1,34 @@
 import { words } from "../../i18n";
+import { lookup } from "../../ui/lookup";
 import { upper } from "../../ui/upper";
 import type { Happening } from "../../wire";
 import { defineGame, type Names } from "../types";
 import { Board } from "./board";
 import { cardName } from "./cards";
 import { deed } from "./deed";
-import type { FranticView } from "./view";
+import { EVENTS } from "./events";
+import type { Happened, View } from "./view.gen";
 import { dictionary, type FranticWords } from "./words";
 
 /** Windows in which nobody may see who has answered. */
 const SECRET = ["counter", "nicetry"];
 
-function sentence({ what, seat = 0, other = 0, card = "?", n = 0 }: Happening, names: Names, t: FranticWords): string | null {
-  if (what === "event") return Object.values(t.events)[n]?.join(": ") ?? null;
-  const tell = t.told[what === "collected" && other === seat ? "collected_own" : what];
+function sentence({ what, seat = 0, other = 0, card = "?", n = 0 }: Happening<Happened>, names: Names, t: FranticWords): string | null {
+  if (what === "event") return t.events[EVENTS[n]!].join(": ");
+  const tell = lookup(t.told, what === "collected" && other === seat ? "collected_own" : what);
   const whom = (oneself: string) => (other === names.you ? oneself : names.of(other));
   const told = tell?.(names.of(seat), seat === names.you, whom, n, what === "wished_colour" ? Object.values(t.colour)[n]! : cardName(card));
   return told ? upper(told) : null;
 }
 
 /** What a question is about: a card, a colour, or those who are out of cards. */
-function subject({ pending, counts, last_colour: colour }: FranticView, names: Names, t: FranticWords): string {
+function subject({ pending, counts, last_colour: colour }: View, names: Names, t: FranticWords): string {
   if (pending!.ask === "bet") return colour ? t.colour[colour] : "";
   if (pending!.ask === "nicetry") return words.value.list(counts.flatMap((n, seat) => (n ? [] : [names.of(seat)])));
   return pending!.card ? cardName(pending!.card) : "";
 }
 
-export default defineGame<FranticView, FranticWords>({
+export default defineGame<View, FranticWords, Happened>({
   dictionary,
   deed,
   Board,
@@ -36,8 +38,8 @@ export default defineGame<FranticView, FranticWords>({
     if (view.over) return t.over;
     const { pending } = view;
     if (pending?.done || (pending && !legal.length)) return t.sealed;
-    if (pending && legal.includes("pass")) return t.ask.drawn!("", 0);
-    if (pending) return upper(t.ask[pending.ask]!(subject(view, names, t), pending.left));
+    if (pending && legal.includes("pass")) return t.ask.drawn("", 0);
+    if (pending) return upper(t.ask[pending.ask](subject(view, names, t), pending.left));
     if (SECRET.includes(view.phase)) return t.windowOpen;
     const others = view.asked.filter((seat) => seat !== you).map(names.of);
     return others.length === 1 ? t.turn(others[0]!) : t.waits(words.value.list(others));

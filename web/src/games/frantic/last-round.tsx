@@ -3,7 +3,7 @@ import { Dialog } from "../../ui/dialog";
 import { upper } from "../../ui/upper";
 import type { Names } from "../types";
 import { Row } from "./seats";
-import type { LastRound } from "./view";
+import type { LastRound } from "./view.gen";
 import { dictionary } from "./words";
 
 export function Round({ last, number, scores, names, close }: { last: LastRound; number: number; scores: number[]; names: Names; close(): void }) {

@@ -8,13 +8,13 @@ import { Card, CardButton } from "../../ui/card";
 import type { Names } from "../types";
 import { Wish } from "./choice";
 import { cardName, drawingOf, FranticFace, TITLES } from "./cards";
-import type { FranticView } from "./view";
+import type { EventName, View } from "./view.gen";
 import { pictures } from "./events";
 import { dictionary } from "./words";
 
-type Props = { view: FranticView; names: Names; legal: string[]; send(move: string): void; event: string | null };
+type Props = { view: View; names: Names; legal: string[]; send(move: string): void; event: EventName | null };
 
-function demandText({ demand: { colour, number, symbol, open } }: FranticView): string {
+function demandText({ demand: { colour, number, symbol, open } }: View): string {
   const t = dictionary.value;
   if (open) return t.anything;
   return [colour && t.colour[colour], number, symbol && TITLES[symbol]].filter(Boolean).join(t.or);
@@ -52,7 +52,7 @@ function Piles({ view, legal, send }: Omit<Props, "names" | "event">) {
 
 function Market({ view, legal, send }: Omit<Props, "names" | "event">) {
   return (
-    <ol class="market" aria-label={dictionary.value.events.market![0]}>
+    <ol class="market" aria-label={dictionary.value.events.market[0]}>
       {view.market.map((card, i) => (
         <li key={i}><CardButton id={drawingOf(card)} label={cardName(card)} class={legal.includes(`choose ${card}`) ? "target" : ""} onClick={() => send(`choose ${card}`)}><FranticFace card={card} /></CardButton></li>
       ))}
@@ -61,8 +61,8 @@ function Market({ view, legal, send }: Omit<Props, "names" | "event">) {
 }
 
 /** Read by all: large when it comes, beside the choices while it asks for some. */
-function EventPlate({ name, running }: { name: string; running: boolean }) {
-  const [title, text] = dictionary.value.events[name] ?? [name, ""];
+function EventPlate({ name, running }: { name: EventName; running: boolean }) {
+  const [title, text] = dictionary.value.events[name];
   const Picture = pictures.value;
   return (
     <div class={`event ${running ? "running" : ""}`} role="note">

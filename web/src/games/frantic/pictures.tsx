@@ -1,9 +1,10 @@
 // What the rules mark: cards, and events by their names.
 import { EventFace, isEvent } from "./event-art";
 import { cardName as plainName, FranticFace } from "./cards";
+import type { EventName } from "./view.gen";
 import { dictionary } from "./words";
 
-const titleOf = (event: string) => dictionary.value.events[event]![0];
+const titleOf = (event: EventName) => dictionary.value.events[event][0];
 
 export const cardName = (card: string) => (isEvent(card) ? titleOf(card) : plainName(card));
 

@@ -2,18 +2,18 @@
 import { Card } from "../../ui/card";
 import { othersOf, Seat } from "../../ui/seat";
 import { cardName, drawingOf, FranticFace } from "./cards";
-import type { FranticView } from "./view";
+import type { View } from "./view.gen";
 import { dictionary } from "./words";
 
 export type Sharing = { shares: number[]; left: number; change(seat: number, by: number): void };
 
 /** Cards on their way to a seat: by an attack that all see, or by what one is about to give oneself. */
-function comingTo({ attack, pending }: FranticView, seat: number): number {
+function comingTo({ attack, pending }: View, seat: number): number {
   if (attack) return attack.cards[attack.targets.indexOf(seat)] ?? 0;
   return pending?.ask === "christmas" ? pending.to[seat]! : 0;
 }
 
-export function Meta({ view, seat }: { view: FranticView; seat: number }) {
+export function Meta({ view, seat }: { view: View; seat: number }) {
   const bomb = view.bomb?.[seat];
   const coming = comingTo(view, seat);
   return (
@@ -26,7 +26,7 @@ export function Meta({ view, seat }: { view: FranticView; seat: number }) {
   );
 }
 
-export function badgeOf(view: FranticView, seat: number): string | undefined {
+export function badgeOf(view: View, seat: number): string | undefined {
   const t = dictionary.value;
   if (view.marks.includes(seat)) return t.sitsOut;
   return view.dealer === seat ? t.dealer : undefined;
@@ -43,7 +43,7 @@ function Steps({ seat, sharing: { shares, left, change }, name }: { seat: number
   );
 }
 
-type Props = { view: FranticView; legal: string[]; sharing: Sharing | null; send(move: string): void; nameOf(seat: number): string };
+type Props = { view: View; legal: string[]; sharing: Sharing | null; send(move: string): void; nameOf(seat: number): string };
 
 export function Others({ view, legal, sharing, send, nameOf }: Props) {
   const hit = view.attack?.targets ?? (view.pending?.to ?? []).flatMap((n, seat) => (n ? [seat] : []));

@@ -1,7 +1,8 @@
 import type { Tile } from "../types";
+import type { Choice, Option } from "./view.gen";
 import type { FranticWords } from "./words.en";
 
-export const tile: Tile = {
+export const tile: Tile<Option, Choice> = {
   line: "Bedienen, wünschen, heimzahlen: Werde deine Karten los, ehe dir jemand seine gibt.",
   options: {
     limit: ["Länge", "Nach der Zahl der Spieler; oder ein eigenes Limit."],

@@ -14,30 +14,29 @@ import { LastHand } from "./last-hand";
 import { Mat } from "./mat";
 import { stageDeal, stageTurn } from "./motion";
 import { preview } from "./preview";
-import type { KingdomView } from "./view";
+import type { Happened, View } from "./view.gen";
 import { dictionary } from "./words";
 
-type Props = BoardProps<KingdomView>;
+type Props = BoardProps<View, Happened>;
 
-function Meta({ view, seat }: { view: KingdomView; seat: number }) {
+function Meta({ view, seat }: { view: View; seat: number }) {
   return <><span class="cardcount">{view.counts[seat]}</span><span class="pts">{view.scores[seat]}</span></>;
 }
 
-const dealerBadge = (view: KingdomView, seat: number) => (view.dealer === seat ? dictionary.value.dealer : undefined);
+const dealerBadge = (view: View, seat: number) => (view.dealer === seat ? dictionary.value.dealer : undefined);
 
-function Opponent({ view, seat, names }: { view: KingdomView; seat: number; names: Props["names"] }) {
+function Opponent({ view, seat, names, hand }: { view: View; seat: number; names: Props["names"]; hand: string[] | undefined }) {
   const t = dictionary.value;
-  const open = view.open_hands?.[seat];
   return (
     <li class={`opp ${view.turn === seat ? "turn" : ""}`}>
       <Seat seat={seat} badge={dealerBadge(view, seat)} flip={`seat-${seat}`}><Meta view={view} seat={seat} /></Seat>
       <Mat cards={view.collected[seat]!} wilds={view.wilds} label={t.collectedBy(names.of(seat))} />
-      {open && <ol class="open" aria-label={t.inHand(names.of(seat))}>{open.map((card) => <li key={card}><Card id={card} label={cardName(card)}><KingdomFace card={card} /></Card></li>)}</ol>}
+      {hand && <ol class="open" aria-label={t.inHand(names.of(seat))}>{hand.map((card) => <li key={card}><Card id={card} label={cardName(card)}><KingdomFace card={card} /></Card></li>)}</ol>}
     </li>
   );
 }
 
-function Stock({ view, showLast }: { view: KingdomView; showLast(): void }) {
+function Stock({ view, showLast }: { view: View; showLast(): void }) {
   const t = dictionary.value;
   return (
     <div class="stock">
@@ -51,7 +50,7 @@ function Stock({ view, showLast }: { view: KingdomView; showLast(): void }) {
   );
 }
 
-function Own({ view, you }: { view: KingdomView; you: number }) {
+function Own({ view, you }: { view: View; you: number }) {
   const t = dictionary.value;
   const [king, queen, joker] = view.worth[you] ?? [0, 0, 0];
   return (
@@ -59,9 +58,9 @@ function Own({ view, you }: { view: KingdomView; you: number }) {
       <Mat cards={view.collected[you]!} wilds={view.wilds} label={t.collected} />
       <Seat seat={you} badge={dealerBadge(view, you)} flip={`seat-${you}`}><Meta view={view} seat={you} /></Seat>
       <dl class="kinds">
-        <dt>{t.king}</dt><dd>{king}</dd>
-        <dt>{t.queen}</dt><dd>{queen}</dd>
-        <dt>{t.joke}</dt><dd>{joker}</dd>
+        <dt>{t.columns.king}</dt><dd>{king}</dd>
+        <dt>{t.columns.queen}</dt><dd>{queen}</dd>
+        <dt>{t.columns.joker}</dt><dd>{joker}</dd>
       </dl>
     </div>
   );
@@ -87,7 +86,7 @@ export function Board(props: Props) {
   return (
     <div ref={root} class="kingdom">
       <ol class={`opps ${you === null ? "all" : ""}`}>
-        {othersOf(view).map((seat) => <Opponent key={seat} view={view} seat={seat} names={names} />)}
+        {othersOf(view).map((seat) => <Opponent key={seat} view={view} seat={seat} names={names} hand={props.open?.hand?.[seat]} />)}
       </ol>
       <div class="center">
         <Field groups={view.field} glowing={seen.glowing} legal={legal} take={send} />

@@ -3,10 +3,10 @@ import { defineGame, type Names } from "../types";
 import { Board } from "./board";
 import { cardName } from "./cards";
 import { deed } from "./deed";
-import type { KingdomView } from "./view";
+import type { Happened, View } from "./view.gen";
 import { dictionary, type KingdomWords } from "./words";
 
-function sentence({ what, seat = 0, card = "", n = 0 }: Happening, names: Names, t: KingdomWords): string | null {
+function sentence({ what, seat = 0, card = "", n = 0 }: Happening<Happened>, names: Names, t: KingdomWords): string | null {
   const who = [names.of(seat), seat === names.you] as const;
   switch (what) {
     case "dealt": return t.dealt(...who, n);
@@ -22,7 +22,7 @@ function sentence({ what, seat = 0, card = "", n = 0 }: Happening, names: Names,
   }
 }
 
-export default defineGame<KingdomView, KingdomWords>({
+export default defineGame<View, KingdomWords, Happened>({
   dictionary,
   deed,
   Board,

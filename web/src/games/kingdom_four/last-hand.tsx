@@ -3,10 +3,10 @@ import { Dialog } from "../../ui/dialog";
 import type { Names } from "../types";
 import { cardNames } from "./cards";
 import { Mini } from "./mat";
-import type { HandResult, HandRow, ScoredSet } from "./view";
+import type { HandResult, HandRow, ShownSet } from "./view.gen";
 import { dictionary } from "./words";
 
-function Sets({ sets, title }: { sets: ScoredSet[]; title: string }) {
+function Sets({ sets, title }: { sets: ShownSet[]; title: string }) {
   const t = dictionary.value;
   const sum = sets.reduce((total, { points }) => total + points, 0);
   return (
@@ -26,9 +26,9 @@ function Row({ row, names }: { row: HandRow; names: Names }) {
   return (
     <li class="hand-row">
       <h3>{names.of(row.seat)}<span>+{row.points}</span><small>{t.total} {row.total}</small></h3>
-      <Sets sets={row.king} title={t.king} />
-      <Sets sets={row.queen} title={t.queen} />
-      <Sets sets={row.joker} title={t.joke} />
+      <Sets sets={row.king} title={t.columns.king} />
+      <Sets sets={row.queen} title={t.columns.queen} />
+      <Sets sets={row.joker} title={t.columns.joker} />
     </li>
   );
 }

@@ -1,6 +1,6 @@
 // What a picked card would do, shown before it is played.
 import { alike, cardName, cardNames } from "./cards";
-import type { KingdomView } from "./view";
+import type { View } from "./view.gen";
 import { dictionary } from "./words";
 
 type Preview = {
@@ -22,7 +22,7 @@ function inWords(card: string, matches: string[][]): string {
   return matches.length > 1 ? t.picksOne(name, others) : t.takes(name, others);
 }
 
-export function preview(view: KingdomView, picked: string | null, legal: string[]): Preview {
+export function preview(view: View, picked: string | null, legal: string[]): Preview {
   const playable = legal.filter((move) => move.startsWith("play ")).map((move) => move.slice(5));
   const catching = new Set(playable.filter((card) => matchesOf(card, view.field).length));
   if (picked === null || !playable.includes(picked)) return { glowing: new Set(), catching, words: null };

@@ -1,7 +1,8 @@
 import type { Tile } from "../types";
+import type { Choice, Option } from "./view.gen";
 import type { KingdomWords } from "./words.en";
 
-export const tile: Tile = {
+export const tile: Tile<Option, Choice> = {
   line: "Fange passende Karten aus dem Feld und baue Sätze, Straßen und Schätze.",
   options: {
     wilds: ["Jokerkarten", "Vier Königreichskarten und vier Joker kommen in den Stapel."],
@@ -24,9 +25,6 @@ export const words: KingdomWords = {
   collected: "Deine Sammlung",
   collectedBy: (name) => `Sammlung von ${name}`,
   dealer: "gibt",
-  king: "König",
-  queen: "Dame",
-  joke: "Joker",
   matches: "passt",
   canTake: "kann genommen werden",
   canPlay: "kann gespielt werden",
@@ -62,6 +60,7 @@ export const words: KingdomWords = {
   total: "Summe",
   goOn: "Weiter",
 
+  columns: { king: "König", queen: "Dame", joker: "Joker" },
   deeds: { play: (card) => `${card} spielen`, take: (card) => `${card} nehmen` },
   lessons: [
     "Spiel eine Karte deiner Hand ins Feld. Sind Königreich und Ding gleich wie auf einer Karte dort, nimmst du beide; die Zahl ist gleichgültig.",

@@ -1,7 +1,8 @@
 import type { Tile } from "../types";
+import type { Choice, Option, Tally } from "./view.gen";
 import type { Item } from "./art";
 
-export const tile: Tile = {
+export const tile: Tile<Option, Choice> = {
   line: "Catch matching cards from the field and build sets, straights and hoards.",
   options: {
     wilds: ["Wild cards", "Four Kingdom cards and four Jokers join the deck."],
@@ -28,9 +29,6 @@ export const words = {
   collected: "You have collected",
   collectedBy: (name: string) => `${name} has collected`,
   dealer: "dealer",
-  king: "King",
-  queen: "Queen",
-  joke: "Joker",
   matches: "matches",
   canTake: "can be taken",
   canPlay: "can be played",
@@ -66,6 +64,7 @@ export const words = {
   total: "Total",
   goOn: "Go on",
 
+  columns: { king: "King", queen: "Queen", joker: "Joker" } satisfies Record<Tally, string>,
   deeds: { play: (card: string) => `Play ${card}`, take: (card: string) => `Take ${card}` },
   lessons: [
     "Play one card of your hand into the field. If kingdom and thing are the same as on a card there, you take both; the number does not matter.",

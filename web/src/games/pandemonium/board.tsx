@@ -13,10 +13,10 @@ import { isWhite, WITHDRAW } from "./moves";
 import { Others, reachOf, SEAT_KEYS } from "./others";
 import { type Picking, usePicking } from "./picking";
 import { Interval } from "./round";
-import type { PandemoniumView } from "./view";
+import type { Happened, View } from "./view.gen";
 import { dictionary } from "./words";
 
-type Props = BoardProps<PandemoniumView>;
+type Props = BoardProps<View, Happened>;
 
 /** A call may be tried where the table does not tell what can be called. */
 function useCalls({ view, legal }: Props, act: (move: string) => void) {

@@ -2,7 +2,7 @@
 import { Icon } from "./icons";
 import { GROUP_SIGN, PandemoniumBack, PandemoniumCard, PandemoniumWhite, type Group } from "./art";
 import { CALLS, groupOf, WORLD } from "./moves";
-import type { PandemoniumView } from "./view";
+import type { View } from "./view.gen";
 import { dictionary } from "./words";
 
 /** The names of a group: colour and region of one half, colour and region of the other. */
@@ -21,12 +21,12 @@ export const callName = (call: string) => (call === WORLD ? dictionary.value.wor
 /** The group that a call or a finished set is about; nothing for the World. */
 export const groupCalled = (call: string) => (call === WORLD ? null : ((numberOfCall(call) >> 2) + 1) as Group);
 
-export function cardName(card: string, { cities }: PandemoniumView): string {
+export function cardName(card: string, { cities }: View): string {
   const kind = kindName(groupOf(card));
   return cities[card] ? `${cities[card].join(" / ")}, ${kind}` : kind;
 }
 
-export function Face({ card, view }: { card: string; view: PandemoniumView }) {
+export function Face({ card, view }: { card: string; view: View }) {
   const group = groupOf(card);
   if (!group) return <PandemoniumWhite />;
   const [a = "", b = ""] = view.cities[card] ?? [];

@@ -1,13 +1,13 @@
 import type { Names } from "../types";
 import { callName, kindName } from "./cards";
 import { groupOf } from "./moves";
-import type { PandemoniumView } from "./view";
+import type { View } from "./view.gen";
 import type { PandemoniumWords } from "./words";
 
-const ownerOf = ({ offers }: PandemoniumView, number: string) => offers.findIndex((offer) => offer?.number === Number(number));
+const ownerOf = ({ offers }: View, number: string) => offers.findIndex((offer) => offer?.number === Number(number));
 
 /** A move in words; how they are written stands in moves.ts. */
-export function deed(move: string, view: PandemoniumView, names: Names, { deeds, numbers }: PandemoniumWords): string | undefined {
+export function deed(move: string, view: View, names: Names, { deeds, numbers }: PandemoniumWords): string | undefined {
   const [verb, first = "", size = 0, white] = move.split(" ");
   switch (verb) {
     case "offer": return deeds.offer(numbers[Number(size)]!, kindName(groupOf(first))) + (white ? deeds.andWhite : "");

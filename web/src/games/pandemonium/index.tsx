@@ -1,13 +1,14 @@
 import { words } from "../../i18n";
+import { lookup } from "../../ui/lookup";
 import { defineGame } from "../types";
 import { Board } from "./board";
 import { kindName } from "./cards";
 import { deed } from "./deed";
 import { expect, groupOf, packetOf } from "./moves";
-import type { PandemoniumView } from "./view";
+import type { Happened, View } from "./view.gen";
 import { dictionary, type PandemoniumWords } from "./words";
 
-export default defineGame<PandemoniumView, PandemoniumWords>({
+export default defineGame<View, PandemoniumWords, Happened>({
   dictionary,
   deed,
   Board,
@@ -20,7 +21,7 @@ export default defineGame<PandemoniumView, PandemoniumWords>({
     if (what === "called") return t.crowned(names.of(seat), seat === names.you, t.names[n] ?? t.world);
     if (what === "reached" && other === names.you) return t.reachesYou(names.of(seat), false);
     const [one, two] = other === names.you && what === "swapped" ? [other, seat] : [seat, other]; // "You" comes first
-    return t.told[what]?.(names.of(one), one === names.you, names.of(two), n, kindName(groupOf(card))) ?? null;
+    return lookup(t.told, what)?.(names.of(one), one === names.you, names.of(two), n, kindName(groupOf(card))) ?? null;
   },
 
   status({ over, offers, reached_by, reaching }, { you, names }, t) {

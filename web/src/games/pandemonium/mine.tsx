@@ -7,12 +7,12 @@ import { callName, cardName, Face, groupCalled, GroupSign, kindName, namesOf } f
 import { CALLS, groupOf, isWhite, WITHDRAW, WORLD } from "./moves";
 import { Packet } from "./others";
 import type { Picking } from "./picking";
-import type { PandemoniumView } from "./view";
+import type { View } from "./view.gen";
 import { dictionary } from "./words";
 
 const SET = 5;
 
-type Props = { view: PandemoniumView; you: number; legal: string[]; picking: Picking; act(move: string): void };
+type Props = { view: View; you: number; legal: string[]; picking: Picking; act(move: string): void };
 
 function Act({ label, keys, class: kind = "", act, name, children }: { label: string; keys?: string; class?: string; act(): void; name?: string; children?: ComponentChildren }) {
   return <button class={`btn ${kind}`} type="button" aria-label={name} title={name} aria-keyshortcuts={keys} onClick={act}>{children}{label}{keys && <kbd class="key" aria-hidden="true">{keys === "Enter" ? "⏎" : keys}</kbd>}</button>;
@@ -93,7 +93,7 @@ export function Hand(props: Props) {
  * What can be called by all its names. Where the table does not point out a finished set, a call may be
  * tried with whatever is in the hand: noticing is part of the game.
  */
-export function callsOf({ help, hand }: PandemoniumView, legal: string[]): string[] {
+export function callsOf({ help, hand }: View, legal: string[]): string[] {
   if (help) return legal.filter((move) => move.startsWith("call ")).map((move) => move.slice(5));
   return [...new Set(hand.map(groupOf))].map((group) => (group ? CALLS[group * 4 - 4]! : WORLD));
 }

@@ -1,7 +1,7 @@
 // Swapped packets cross the table; what one got in a swap comes from there; a deal comes from the dealer.
 import { arrive, travel, type Places } from "../../ui/flip";
 import type { Happening } from "../../wire";
-import type { PandemoniumView } from "./view";
+import type { View } from "./view.gen";
 
 const DEAL_STEP = 30;
 
@@ -12,7 +12,7 @@ function cross(before: Places, { seat, other }: Happening): void {
   travel(two.element, [two.box, one.box]);
 }
 
-export function stage(was: PandemoniumView, now: PandemoniumView, news: Happening[]) {
+export function stage(was: View, now: View, news: Happening[]) {
   const swaps = news.filter(({ what }) => what === "swapped");
   const partner = swaps.map(({ seat, other }) => (seat === now.you ? other : seat)).at(-1);
   const isDeal = was.round !== now.round || was.voids !== now.voids;

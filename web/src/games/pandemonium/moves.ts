@@ -1,7 +1,7 @@
 // Moves as the server writes them: "offer g2 3 +w" lays three cards of group 2 and a white one on the table,
 // "reach 12" is for the offer with that number; "unreach 12", "withdraw", "call light blue", "vote", "unvote".
 import type { Group } from "./art";
-import type { PandemoniumView } from "./view";
+import type { View } from "./view.gen";
 
 export const WITHDRAW = "withdraw";
 export const WORLD = "world";
@@ -33,19 +33,19 @@ export function touch(picked: string[], card: string): string[] {
 }
 
 /** Some cards of the hand that make this offer; which ones the server takes makes no difference. */
-export function packetOf({ hand }: PandemoniumView, move: string): string[] {
+export function packetOf({ hand }: View, move: string): string[] {
   const [, group = "", count, white] = move.split(" ");
   const cards = hand.filter((card) => card.startsWith(group)).slice(0, Number(count));
   return white ? [...cards, ...hand.filter(isWhite).slice(0, 1)] : cards;
 }
 
 /** A changed offer is a new one: nobody reaches for it yet. */
-function withOffer(view: PandemoniumView, you: number, offered: string[]): PandemoniumView {
+function withOffer(view: View, you: number, offered: string[]): View {
   const packet = offered.length ? { number: 0, size: offered.length } : null;
   return { ...view, offered, offers: view.offers.with(you, packet), reached_by: [], reaching: [] };
 }
 
-function withReach(view: PandemoniumView, number: number, reaches: boolean): PandemoniumView {
+function withReach(view: View, number: number, reaches: boolean): View {
   const seat = view.offers.findIndex((offer) => offer?.number === number);
   if (seat < 0 || view.reaching.includes(seat) === reaches) return view;
   const others = view.reaching.filter((other) => other !== seat);
@@ -53,7 +53,7 @@ function withReach(view: PandemoniumView, number: number, reaches: boolean): Pan
 }
 
 /** A move is shown at once. Whether a reach becomes a swap is known only to the server. */
-export function expect(view: PandemoniumView, [move = ""]: string[]): PandemoniumView {
+export function expect(view: View, [move = ""]: string[]): View {
   const { you, offered, votes } = view;
   if (you === null) return view;
   const [verb, number] = move.split(" ");

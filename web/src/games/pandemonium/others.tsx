@@ -3,7 +3,7 @@ import { Icon } from "./icons";
 import { Card } from "../../ui/card";
 import { othersOf, Seat } from "../../ui/seat";
 import { Back } from "./cards";
-import type { PandemoniumView } from "./view";
+import type { View } from "./view.gen";
 import { dictionary } from "./words";
 
 /** Keys for the others' packets, in the order of their seats: all for the left hand, C is the chat's. */
@@ -14,7 +14,7 @@ const MOST_BACKS = 4;
 /** What a hand can do with a packet now. */
 export type Reach = { move: string; kind: "reach" | "swap" | "letGo" };
 
-export function reachOf({ offers, reached_by }: PandemoniumView, seat: number, legal: string[]): Reach | null {
+export function reachOf({ offers, reached_by }: View, seat: number, legal: string[]): Reach | null {
   const number = offers[seat]?.number;
   if (legal.includes(`unreach ${number}`)) return { move: `unreach ${number}`, kind: "letGo" };
   if (!legal.includes(`reach ${number}`)) return null;
@@ -38,7 +38,7 @@ export function Packet({ size, seat }: { size: number; seat: number }) {
   );
 }
 
-type OtherProps = { view: PandemoniumView; seat: number; letter: string; reach: Reach | null; late: boolean; act(move: string): void };
+type OtherProps = { view: View; seat: number; letter: string; reach: Reach | null; late: boolean; act(move: string): void };
 
 function Other({ view, seat, letter, reach, late, act }: OtherProps) {
   const t = dictionary.value;
@@ -57,7 +57,7 @@ function Other({ view, seat, letter, reach, late, act }: OtherProps) {
   );
 }
 
-export function Others({ view, legal, first, act }: { view: PandemoniumView; legal: string[]; first: number | undefined; act(move: string): void }) {
+export function Others({ view, legal, first, act }: { view: View; legal: string[]; first: number | undefined; act(move: string): void }) {
   const seats = othersOf(view);
   return (
     <ol class={`others ${seats.length > 4 ? "many" : ""}`} aria-label={dictionary.value.offers} style={{ "--n": seats.length }}>

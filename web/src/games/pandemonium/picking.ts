@@ -1,9 +1,9 @@
 // Picking cards for an offer: it begins with what is on offer already, and nothing is sent before it is called.
 import { useLayoutEffect, useState } from "preact/hooks";
 import { groupOf, isWhite, offerOf, touch } from "./moves";
-import type { PandemoniumView } from "./view";
+import type { View } from "./view.gen";
 
-export function usePicking(view: PandemoniumView, legal: string[], act: (move: string) => void) {
+export function usePicking(view: View, legal: string[], act: (move: string) => void) {
   const [picked, pick] = useState<string[] | null>(null);
   const { hand, offered, round, voids } = view;
   useLayoutEffect(() => pick(null), [round, voids]); // at once: a fast finger's first pick must stay

@@ -3,7 +3,7 @@ import { Seconds } from "../../ui/race";
 import type { Names } from "../types";
 import { callName, groupCalled, GroupSign, kindName } from "./cards";
 import { groupOf, isWhite } from "./moves";
-import type { LastRound, PandemoniumView } from "./view";
+import type { LastRound, View } from "./view.gen";
 import { dictionary } from "./words";
 
 const minus = (n: number) => String(n).replace("-", "−");
@@ -41,7 +41,7 @@ function Sums({ last, scores, names }: { last: LastRound; scores: number[]; name
   );
 }
 
-export function Interval({ view: { last, scores }, names, seconds }: { view: PandemoniumView; names: Names; seconds: number | null }) {
+export function Interval({ view: { last, scores }, names, seconds }: { view: View; names: Names; seconds: number | null }) {
   return (
     <div class="center interval">
       {last && <Sums last={last} scores={scores} names={names} />}

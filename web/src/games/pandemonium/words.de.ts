@@ -1,7 +1,8 @@
 import type { Tile } from "../types";
+import type { Choice, Option } from "./view.gen";
 import type { PandemoniumWords } from "./words.en";
 
-export const tile: Tile = {
+export const tile: Tile<Option, Choice> = {
   line: "Ruf eine Zahl, tausche blind und sei zuerst König oder Königin von fünf Städten.",
   options: {
     rounds_each: ["Runden für jede Person", "Wie oft alle geben."],

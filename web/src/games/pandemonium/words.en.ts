@@ -1,6 +1,7 @@
 import type { Tile } from "../types";
+import type { Choice, Happened, Option, Tally } from "./view.gen";
 
-export const tile: Tile = {
+export const tile: Tile<Option, Choice> = {
   line: "Shout a number, swap blind, be King or Queen of five cities first.",
   options: {
     rounds_each: ["Rounds for each player", "How often everybody deals."],
@@ -13,6 +14,23 @@ export const tile: Tile = {
 type Tell = (name: string, you: boolean, other: string, n: number, card: string) => string;
 
 const NUMBERS = ["nothing", "one", "two", "three", "four", "five", "six", "seven", "eight"];
+
+/** What is told in another way, or not worth a sentence. */
+type Untold = "called" | "unreached" | "round_over";
+
+const told: Record<Exclude<Happened, Untold>, Tell> = {
+  dealt: (name, you, _o, n) => `Round ${n}: ${you ? "you deal" : `${name} deals`}.`,
+  offered: (name, you, _o, n) => `${name} ${you ? "call" : "calls"} ${NUMBERS[n]}.`,
+  withdrew: (name, you) => `${name} ${you ? "take" : "takes"} the offer back.`,
+  reached: (name, you, other) => `${name} ${you ? "reach" : "reaches"} for the packet of ${other}.`,
+  swapped: (name, _y, other, n) => `${name} and ${other} swapped ${NUMBERS[n]}.`,
+  gave: (name, _y, _o, _n, card) => `${name} gave you ${card}.`,
+  voted: (name, you) => `${name} ${you ? "want" : "wants"} a new deal.`,
+  unvoted: (name, you) => `${name} ${you ? "do" : "does"} not want a new deal any more.`,
+  voided: (_name, _y, _o, n) => `${["All want new cards", "So many swaps and no winner", "Nobody swaps any more"][n]}: the deal is void.`,
+  scored: (name, _y, _o, n) => `${name} scored ${n}.`,
+  won: (name, you, _o, n) => `${name} ${you ? "have" : "has"} won with ${n} points.`,
+};
 
 export const words = {
   /** of the groups, four each: colour and region of one half, colour and region of the other */
@@ -71,20 +89,8 @@ export const words = {
   youReach: (names: string) => `You reach for the packet of ${names}.`,
   callNow: (what: string) => `You have ${what}: call it!`,
   over: "The game is over.",
-  told: {
-    dealt: (name, you, _o, n) => `Round ${n}: ${you ? "you deal" : `${name} deals`}.`,
-    offered: (name, you, _o, n) => `${name} ${you ? "call" : "calls"} ${NUMBERS[n]}.`,
-    withdrew: (name, you) => `${name} ${you ? "take" : "takes"} the offer back.`,
-    reached: (name, you, other) => `${name} ${you ? "reach" : "reaches"} for the packet of ${other}.`,
-    swapped: (name, _y, other, n) => `${name} and ${other} swapped ${NUMBERS[n]}.`,
-    gave: (name, _y, _o, _n, card) => `${name} gave you ${card}.`,
-    voted: (name, you) => `${name} ${you ? "want" : "wants"} a new deal.`,
-    unvoted: (name, you) => `${name} ${you ? "do" : "does"} not want a new deal any more.`,
-    voided: (_name, _y, _o, n) => `${["All want new cards", "So many swaps and no winner", "Nobody swaps any more"][n]}: the deal is void.`,
-    scored: (name, _y, _o, n) => `${name} scored ${n}.`,
-    won: (name, you, _o, n) => `${name} ${you ? "have" : "has"} won with ${n} points.`,
-  } as Record<string, Tell>,
-  columns: { "rounds won": "Rounds won", moons: "Worlds", penalty: "Penalty", trades: "Swaps" } as Record<string, string>,
+  told,
+  columns: { "rounds won": "Rounds won", moons: "Worlds", penalty: "Penalty", trades: "Swaps" } satisfies Record<Tally, string>,
   deeds: {
     offer: (size: string, kind: string) => `Call ${size}: ${kind}`,
     andWhite: " and a white card",

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { Card, CardButton } from "../../ui/card";
 import { cardName, CommotionFace } from "./cards";
 import { pileOf } from "./moves";
-import type { CommotionView, Pile } from "./view";
+import type { Seen, Pile } from "./seen";
 import { dictionary } from "./words";
 
 /** Keys for the piles that a card may go to, where there are several: all for the left hand. */
@@ -28,7 +28,7 @@ type Props = {
 };
 
 /** The piles in the order of their places. */
-export function usePlaces({ piles, round }: CommotionView): Pile[] {
+export function usePlaces({ piles, round }: Seen): Pile[] {
   const known = useRef({ round, places: [] as number[] });
   const { round: last, places } = known.current;
   known.current = { round, places: settle(round === last ? places.filter((id) => id < piles.length) : [], piles) };

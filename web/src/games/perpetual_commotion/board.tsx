@@ -13,12 +13,13 @@ import { stage } from "./motion";
 import { cardAt, FLIP, OUT, pileOf, placeOf, playsFrom, TOP } from "./moves";
 import { Others } from "./others";
 import { Interval } from "./round";
-import type { CommotionView, Pile } from "./view";
+import type { Seen, Pile } from "./seen";
+import type { Happened } from "./view.gen";
 import { dictionary } from "./words";
 
-type Props = BoardProps<CommotionView>;
+type Props = BoardProps<Seen, Happened>;
 
-const nameAt = (view: CommotionView, place: number) => cardName(cardAt(view, view.you!, place)!);
+const nameAt = (view: Seen, place: number) => cardName(cardAt(view, view.you!, place)!);
 
 /** Too late: the pile that somebody else was first on, and the place the card has come back to. */
 function useLate({ refused, names, view }: Props) {

@@ -5,7 +5,7 @@ import { Icon } from "../../art/icons";
 import { dictionary } from "./words";
 
 const COLOUR: Record<string, Colour> = { r: "red", b: "blue", g: "green", y: "yellow" };
-const colourOf = (card: string) => COLOUR[card[0]!];
+export const colourOf = (card: string) => COLOUR[card[0]!];
 const numberOf = (card: string) => card.slice(1);
 
 export function cardName(card: string): string {

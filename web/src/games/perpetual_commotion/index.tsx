@@ -1,12 +1,14 @@
+import { lookup } from "../../ui/lookup";
 import { defineGame } from "../types";
 import { Board } from "./board";
 import { cardName } from "./cards";
 import { deed } from "./deed";
 import { expect, flipsOf, FLIP, OUT } from "./moves";
-import type { CommotionView } from "./view";
+import type { Seen } from "./seen";
+import type { Happened } from "./view.gen";
 import { dictionary, type CommotionWords } from "./words";
 
-export default defineGame<CommotionView, CommotionWords>({
+export default defineGame<Seen, CommotionWords, Happened>({
   dictionary,
   deed,
   Board,
@@ -14,12 +16,12 @@ export default defineGame<CommotionView, CommotionWords>({
   race: true,
   touches: flipsOf,
 
-  sentence: ({ what, seat = 0, card = "?", n = 0 }, names, t) => t.told[what]?.(names.of(seat), seat === names.you, n, cardName(card)) ?? null,
+  sentence: ({ what, seat = 0, card = "?", n = 0 }, names, t) => lookup(t.told, what)?.(names.of(seat), seat === names.you, n, cardName(card)) ?? null,
 
   status(view, { you, legal }, t) {
     if (view.over) return t.over;
     if (legal.includes(OUT)) return t.callOut;
-    if (view.phase === "call") return t.told.locked!("", false, 0, "");
+    if (view.phase === "call") return t.told.locked("", false, 0, "");
     if (you === null || (legal.length && legal[0] !== FLIP)) return t.go;
     return legal.length ? t.nothing : t.wait;
   },

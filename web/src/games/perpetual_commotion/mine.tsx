@@ -6,7 +6,7 @@ import { Seat } from "../../ui/seat";
 import { cardName, CommotionFace } from "./cards";
 import { cardAt, FLIP, OUT, PASS, TOP } from "./moves";
 import { Points } from "./others";
-import type { CommotionView } from "./view";
+import type { Seen } from "./seen";
 import { dictionary } from "./words";
 
 export const keyOf = (slot: number) => "1234567890"[slot];
@@ -15,7 +15,7 @@ export const keyOf = (slot: number) => "1234567890"[slot];
 const LONGEST_LINE = 9;
 
 type Props = {
-  view: CommotionView;
+  view: Seen;
   you: number;
   legal: string[];
   /** the places whose card fits somewhere */

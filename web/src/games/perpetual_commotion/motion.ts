@@ -1,30 +1,30 @@
 // Where a card comes from that was not there before: worked out from the views before and after, so that one's
 // own moves, which are shown before the table has told of them, fly like all others.
 import { arrive, type Places } from "../../ui/flip";
-import type { CommotionView } from "./view";
+import type { Seen } from "./seen";
 
 /** Where a seat had a card it can play. */
-function sourceOf({ front, top }: CommotionView, seat: number, card: string): string {
+function sourceOf({ front, top }: Seen, seat: number, card: string): string {
   const slot = front[seat]!.indexOf(card);
   return slot < 0 && top[seat] === card ? `t${seat}` : `f${seat}-${slot}`;
 }
 
 /** The pile from which a seat's card was taken back. */
-function lostPile(was: CommotionView, now: CommotionView, seat: number, card: string): string | undefined {
+function lostPile(was: Seen, now: Seen, seat: number, card: string): string | undefined {
   const stays = (id: number) => now.piles[id]?.by === seat && now.piles[id].top === card;
   const lost = was.piles.find(({ id, top, by }) => top === card && by === seat && !stays(id));
   return lost && `p${lost.id}`;
 }
 
 /** A card that is new in a row came back from a pile, along the row, or from the Feeders. */
-function rowSource(was: CommotionView, now: CommotionView, seat: number, card: string): string {
+function rowSource(was: Seen, now: Seen, seat: number, card: string): string {
   const slot = was.front[seat]!.lastIndexOf(card);
   const slid = was.round === now.round && slot >= 0 && now.front[seat]![slot] !== card;
   return lostPile(was, now, seat, card) ?? (slid ? `f${seat}-${slot}` : `d${seat}`);
 }
 
 /** `dropped`: one's own card was dragged to its pile, and lies there already. */
-export function stage(was: CommotionView, now: CommotionView, dropped: boolean) {
+export function stage(was: Seen, now: Seen, dropped: boolean) {
   return (before: Places, after: Places): Set<string> => {
     const cared = new Set<string>();
     const fly = (to: string, from: string) => {

@@ -1,16 +1,16 @@
 import { words } from "../../i18n";
 import { othersOf, Seat } from "../../ui/seat";
 import { Tiny } from "./cards";
-import type { CommotionView } from "./view";
+import type { Seen } from "./seen";
 import { dictionary } from "./words";
 
 const FEW_FEEDERS = 3;
 
-export function Points({ view, seat }: { view: CommotionView; seat: number }) {
+export function Points({ view, seat }: { view: Seen; seat: number }) {
   return <span class="pts">{view.scores[seat]} ★</span>;
 }
 
-function Other({ view, seat }: { view: CommotionView; seat: number }) {
+function Other({ view, seat }: { view: Seen; seat: number }) {
   const t = dictionary.value;
   const left = view.feeders[seat]!;
   const hot = left < FEW_FEEDERS && view.phase !== "over";
@@ -26,7 +26,7 @@ function Other({ view, seat }: { view: CommotionView; seat: number }) {
   );
 }
 
-export function Others({ view }: { view: CommotionView }) {
+export function Others({ view }: { view: Seen }) {
   const seats = othersOf(view);
   const size = seats.length > 4 ? "four many" : seats.length > 3 ? "four" : "";
   return (

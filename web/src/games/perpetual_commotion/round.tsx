@@ -2,7 +2,7 @@
 import { Letters } from "../../art/letters";
 import { Seconds } from "../../ui/race";
 import type { Names } from "../types";
-import type { CommotionView, LastRound } from "./view";
+import type { Seen, LastRound } from "./seen";
 import { dictionary } from "./words";
 
 function Sums({ last, scores, names }: { last: LastRound; scores: number[]; names: Names }) {
@@ -39,14 +39,14 @@ function Die({ n }: { n: number }) {
   );
 }
 
-export function Interval({ view, names, seconds }: { view: CommotionView; names: Names; seconds: number | null }) {
+export function Interval({ view, names, seconds }: { view: Seen; names: Names; seconds: number | null }) {
   const { die, last, starter } = view;
   return (
     <div class="center interval">
       {last && <Sums last={last} scores={view.scores} names={names} />}
       {!view.over && (
         <p class="next">
-          {die && <><Die n={die} /><span>{dictionary.value.told.rolled!(names.of(starter), starter === names.you, die, "")}</span></>}
+          {die && <><Die n={die} /><span>{dictionary.value.told.rolled(names.of(starter), starter === names.you, die, "")}</span></>}
           {seconds !== null && <Seconds left={seconds} />}
         </p>
       )}

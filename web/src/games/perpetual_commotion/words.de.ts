@@ -1,8 +1,10 @@
 import type { Tile } from "../types";
+import type { Choice, Option } from "./view.gen";
 import type { CommotionWords, Tell } from "./words.en";
 
-export const tile: Tile = {
+export const tile: Tile<Option, Choice> = {
   line: "Alle zugleich auf gemeinsame Stapel: von Start bis Stop, schneller als die anderen.",
+  options: {},
 };
 
 const DIE = ["bis 150", "", "Aus zählt 10", "", "alles zählt doppelt", "", "Aus zählt 20", "", "10 Punkte weniger"];

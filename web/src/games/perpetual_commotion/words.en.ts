@@ -1,7 +1,9 @@
 import type { Tile } from "../types";
+import type { Choice, Happened, Option, Tally } from "./view.gen";
 
-export const tile: Tile = {
+export const tile: Tile<Option, Choice> = {
   line: "All at once on common piles: from Start to Stop, faster than the others.",
+  options: {},
 };
 
 /** A happening as a sentence. */
@@ -11,6 +13,22 @@ export type Tell = (name: string, you: boolean, n: number, card: string) => stri
 const DIE = ["first to 150", "", "Out counts 10", "", "all counts double", "", "Out counts 20", "", "10 points less"];
 
 const played: Tell = (name, _you, _n, card) => `${name} ${card === "Start" ? "opened a pile" : card === "Stop" ? "closed a pile" : `played ${card}`}.`;
+
+/** What is not worth a sentence. */
+type Untold = "demoted" | "closed" | "refilled" | "uncovered" | "turned" | "flipped" | "added" | "round_over";
+
+const told: Record<Exclude<Happened, Untold>, Tell> = {
+  dealt: (name, you, n) => `${name} ${you ? "say" : "says"} Go: round ${n}.`,
+  rolled: (name, _you, n) => `${name} rolled ${n}: ${DIE[n] || "nothing changes"}.`,
+  played_front: played,
+  played_top: played,
+  froze: () => "Nothing fits: everybody adds a Feeder.",
+  locked: () => "Nothing fits, and no Feeder is left: only Out can be called.",
+  called_out: (name) => `${name} called Out!`,
+  passed: (name) => `${name} let it go.`,
+  scored: (name, _you, n) => `${name} scored ${n}.`,
+  won: (name, you, n) => `${name} ${you ? "have" : "has"} won with ${n} points.`,
+};
 
 export const words = {
   arena: "Arena",
@@ -40,19 +58,8 @@ export const words = {
   where: (card: string) => `Where does ${card} go?`,
   callOut: "Your Feeders are gone: call Out!",
   over: "The game is over.",
-  told: {
-    dealt: (name, you, n) => `${name} ${you ? "say" : "says"} Go: round ${n}.`,
-    rolled: (name, _you, n) => `${name} rolled ${n}: ${DIE[n] || "nothing changes"}.`,
-    played_front: played,
-    played_top: played,
-    froze: () => "Nothing fits: everybody adds a Feeder.",
-    locked: () => "Nothing fits, and no Feeder is left: only Out can be called.",
-    called_out: (name) => `${name} called Out!`,
-    passed: (name) => `${name} let it go.`,
-    scored: (name, _you, n) => `${name} scored ${n}.`,
-    won: (name, you, n) => `${name} ${you ? "have" : "has"} won with ${n} points.`,
-  } as Record<string, Tell>,
-  columns: { cards: "Cards", feeders: "Feeders left", outs: "Outs", demotions: "Demotions" } as Record<string, string>,
+  told,
+  columns: { cards: "Cards", feeders: "Feeders left", outs: "Outs", demotions: "Demotions" } satisfies Record<Tally, string>,
   deeds: {
     play: (card: string) => `Play ${card}`,
     start: "Open a pile with Start",

@@ -1,11 +1,10 @@
 // Scandaroon: an arch of tiles. Value and suit in the corner, what the card does at its foot.
 import { token as v } from "../../art/colours";
 import { Sign } from "./icons";
+import type { Suit } from "./view.gen";
 import { Letters } from "../../art/letters";
 import { range } from "../../art/measure";
 import { Flood, Stock, Within } from "../../art/stock";
-
-export type Suit = "scimitar" | "moon" | "turban" | "tiles";
 
 export type ScandaroonFace = {
   suits: Suit[];

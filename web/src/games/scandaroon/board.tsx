@@ -13,10 +13,10 @@ import { Buttons, Discards, Stock, Track } from "./middle";
 import { moveOf, tell } from "./moves";
 import { Points } from "./round";
 import { Playing, RowOf, type Hold } from "./row";
-import type { ScandaroonView } from "./view";
+import type { Happened, View } from "./view.gen";
 import { dictionary } from "./words";
 
-type Props = BoardProps<ScandaroonView>;
+type Props = BoardProps<View, Happened>;
 
 /** Cards nobody saw before come from whoever laid them, or from the pile. */
 function stage(happened: Happening[], before: Places, after: Places): Set<string> {

@@ -1,13 +1,13 @@
 // Cards of Scandaroon: what is on each of them the view's deck says, by its code.
 import { ScandaroonCard, type ScandaroonFace } from "./art";
-import type { CardInfo, InRow, ScandaroonView } from "./view";
+import type { CardInfo, InRow, View } from "./view.gen";
 import { dictionary, fill } from "./words";
 
 let source: CardInfo[] | null = null;
 let deck = new Map<string, CardInfo>();
 
 /** The log has only codes: it speaks of the deck that was seen last. */
-export function learnDeck(view: ScandaroonView): void {
+export function learnDeck(view: View): void {
   if (view.deck === source) return;
   source = view.deck;
   deck = new Map(view.deck.map((info) => [info.code, info]));
@@ -34,8 +34,8 @@ function effectOf({ left = 0, right = 0 }: CardInfo): string[] {
 }
 
 export function abilityOf(card: string): string {
-  const { ability = "", amount = 0 } = infoOf(card) ?? {};
-  return fill(dictionary.value.ability[ability] ?? "", { n: amount });
+  const { ability, amount = 0 } = infoOf(card) ?? {};
+  return ability ? fill(dictionary.value.ability[ability], { n: amount }) : "";
 }
 
 /** What a card does, in words. */

@@ -1,24 +1,25 @@
+import { lookup } from "../../ui/lookup";
 import { defineGame } from "../types";
 import { Board } from "./board";
 import { abilityOf, cardName, learnDeck } from "./cards";
 import { deed } from "./deed";
 import { TRUMPS } from "./middle";
-import type { ScandaroonView } from "./view";
+import type { Happened, View } from "./view.gen";
 import { dictionary, fill, type ScandaroonWords } from "./words";
 
-function question({ asked }: ScandaroonView, t: ScandaroonWords): string {
+function question({ asked }: View, t: ScandaroonWords): string {
   const { what = "", card = "", count = 0 } = asked ?? {};
   const text = t.ask[what];
   return text ? fill(text, { card: cardName(card), n: count }) : `${t.choose}${abilityOf(card)}.`;
 }
 
-export default defineGame<ScandaroonView, ScandaroonWords>({
+export default defineGame<View, ScandaroonWords, Happened>({
   dictionary,
   deed,
   Board,
 
   sentence({ what, seat = 0, other = 0, card, n = 0 }, names, t) {
-    const text = t.told[what === "laid" && other !== seat ? "laid_there" : what];
+    const text = lookup(t.told, what === "laid" && other !== seat ? "laid_there" : what);
     const parts = { name: names.of(seat), ...t.doer(seat === names.you), card: cardName(card), n, place: n + 1, trump: t.suits[TRUMPS[n] ?? "none"] };
     return text ? fill(text, { ...parts, ...t.row(names.of(other), other === names.you) }) : null;
   },

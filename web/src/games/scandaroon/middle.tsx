@@ -4,7 +4,7 @@ import { ScandaroonBack } from "./art";
 import { Icon } from "./icons";
 import { Card } from "../../ui/card";
 import { Playing, type Hold } from "./row";
-import type { ScandaroonView, Trump } from "./view";
+import type { PieceName, Trump, View } from "./view.gen";
 import { capital, dictionary, fill } from "./words";
 
 export const TRUMPS: Trump[] = ["scimitar", "moon", "turban", "tiles", "none"];
@@ -12,9 +12,9 @@ export const TRUMPS: Trump[] = ["scimitar", "moon", "turban", "tiles", "none"];
 export const TrumpSign = ({ trump }: { trump: Trump }) => <Icon name={trump === "none" ? "close" : trump} />;
 
 /** The five boxes of the track. Where the trump is chosen, they are the choice, with what one's row would count. */
-export function Track({ view: { trump: now, would, you }, legal, play }: { view: ScandaroonView; legal: string[]; play(move: string): void }) {
+export function Track({ view: { trump: now, would, you }, legal, play }: { view: View; legal: string[]; play(move: string): void }) {
   const t = dictionary.value;
-  const words = fill(t.told.trump_turned!, { trump: t.suits[now] }).slice(0, -1);
+  const words = fill(t.told.trump_turned, { trump: t.suits[now] }).slice(0, -1);
   return (
     <div class="trump">
       <span class="track" role="group" aria-label={words}>
@@ -59,7 +59,7 @@ export function Buttons({ legal, paying, pay, play, children }: Acts) {
   const powers = legal.filter((move) => move.startsWith("as "));
   return (
     <div class={`acts ${powers.length ? "powers" : ""}`}>
-      {powers.map((move, i) => <button class="btn call" type="button" onClick={() => play(move)}>{capital(t.power[move.slice(3)]!)}<kbd class="key">{i + 1}</kbd></button>)}
+      {powers.map((move, i) => <button class="btn call" type="button" onClick={() => play(move)}>{capital(t.power[move.slice(3) as PieceName])}<kbd class="key">{i + 1}</kbd></button>)}
       {legal.includes("done") && <button class="btn call" type="button" onClick={() => play("done")}>{t.enough}</button>}
       {legal.some((move) => move.startsWith("piece ")) && <button class="btn piece" type="button" aria-label={piece} onClick={() => pay(!paying)}><Icon name={paying ? "close" : "spark"} /><span>{piece}</span><kbd class="key">A</kbd></button>}
       {!paying && legal.includes("pass") && <button class="btn" type="button" onClick={() => play("pass")}>{t.pass}<kbd class="key">P</kbd></button>}

@@ -5,7 +5,7 @@ import { Dialog } from "../../ui/dialog";
 import type { Names } from "../types";
 import { cardName, infoOf } from "./cards";
 import { TrumpSign } from "./middle";
-import type { RoundResult, ScandaroonView } from "./view";
+import type { RoundResult, View } from "./view.gen";
 import { dictionary, fill, type ScandaroonWords } from "./words";
 
 type Line = [title: string, cells: ComponentChildren[]];
@@ -28,7 +28,7 @@ function ofRound({ scores, position, piled, no_trumps, highest }: RoundResult, t
   return lines.filter(([, cells]) => cells.some((cell) => cell !== ""));
 }
 
-function ofBoxes({ boxes, score_piles, scores }: ScandaroonView, t: ScandaroonWords): Line[] {
+function ofBoxes({ boxes, score_piles, scores }: View, t: ScandaroonWords): Line[] {
   return [
     [t.columns.position, boxes.map((box) => box.position)],
     [t.columns.score_pile, boxes.map((box, seat) => `${box.score_pile}${score_piles[seat]!.exists ? ` (${score_piles[seat]!.total})` : ""}`)],
@@ -40,7 +40,7 @@ function ofBoxes({ boxes, score_piles, scores }: ScandaroonView, t: ScandaroonWo
 
 const Lines = ({ lines }: { lines: Line[] }) => <>{lines.map(([title, cells]) => <tr><td>{title}</td>{cells.map((cell) => <td>{cell}</td>)}</tr>)}</>;
 
-export function Points({ view, names, close }: { view: ScandaroonView; names: Names; close(): void }) {
+export function Points({ view, names, close }: { view: View; names: Names; close(): void }) {
   const t = dictionary.value;
   const last = view.results.at(-1);
   return (

@@ -4,7 +4,7 @@ import { CardButton } from "../../ui/card";
 import { Seat } from "../../ui/seat";
 import type { Names } from "../types";
 import { cardName, doesWhat, Face, worth } from "./cards";
-import type { InRow, ScandaroonView } from "./view";
+import type { InRow, View } from "./view.gen";
 import { dictionary, fill } from "./words";
 
 /** What a board lets one do with its cards. */
@@ -72,7 +72,7 @@ function Lying({ lying, hold }: { lying: InRow; hold: Hold }) {
   );
 }
 
-function End({ view, seat, names, hold, legal }: { view: ScandaroonView; seat: number; names: Names; hold: Hold; legal: string[] }) {
+function End({ view, seat, names, hold, legal }: { view: View; seat: number; names: Names; hold: Hold; legal: string[] }) {
   const t = dictionary.value;
   const move = `into ${seat}`;
   const { closed, passed } = view.rows[seat]!;
@@ -84,7 +84,7 @@ function End({ view, seat, names, hold, legal }: { view: ScandaroonView; seat: n
   );
 }
 
-function Meta({ view, seat }: { view: ScandaroonView; seat: number }) {
+function Meta({ view, seat }: { view: View; seat: number }) {
   const t = dictionary.value;
   return (
     <>
@@ -95,7 +95,7 @@ function Meta({ view, seat }: { view: ScandaroonView; seat: number }) {
   );
 }
 
-export function RowOf(props: { view: ScandaroonView; seat: number; names: Names; hold: Hold; legal: string[] }) {
+export function RowOf(props: { view: View; seat: number; names: Names; hold: Hold; legal: string[] }) {
   const { view, seat, names, hold } = props;
   const t = dictionary.value;
   const { cards, score, passed, closed } = view.rows[seat]!;

@@ -1,8 +1,9 @@
 // Sentences need {hat}, and the row as {reihe} or {reiher}.
 import type { Tile } from "../types";
+import type { Choice, Option } from "./view.gen";
 import type { ScandaroonWords } from "./words.en";
 
-export const tile: Tile = {
+export const tile: Tile<Option, Choice> = {
   line: "Vier Runden, je eine Reihe: Jede Karte ändert, was ihre Nachbarn wert sind.",
   options: {
     deck: ["Eigenes Deck", "Eine Deckdatei von dir statt des Hausdecks."],

@@ -1,18 +1,22 @@
 // Sentences with {gaps}: {name} did it, {row} is whose row it was.
 import type { Tile } from "../types";
+import type { AbilityName, Choice, Happened, Option, PieceName, Tally, Trump } from "./view.gen";
 import type { Parts } from "./words";
 
-export const tile: Tile = {
+export const tile: Tile<Option, Choice> = {
   line: "Four rounds, one row each: every card changes what its neighbours are worth.",
   options: {
     deck: ["Own deck", "A deck file of yours instead of the house deck."],
   },
 };
 
+/** What is not worth a sentence. */
+type Untold = "shuffled" | "dealt";
+
 type Texts = Record<string, string>;
 
 export const words = {
-  suits: { scimitar: "Scimitar", moon: "Crescent Moon", turban: "Turban", tiles: "Cross-Tiles", none: "No Trumps" },
+  suits: { scimitar: "Scimitar", moon: "Crescent Moon", turban: "Turban", tiles: "Cross-Tiles", none: "No Trumps" } satisfies Record<Trump, string>,
   noSuit: "No suit",
   hidden: "a card",
 
@@ -40,7 +44,7 @@ export const words = {
     return: "send a card of an open row back to the hand",
     shift: "move a card within its open row",
     lure: "exchange a card of your row for one of no higher face value",
-  } as Texts,
+  } satisfies Record<AbilityName, string>,
   /** as it stands on the card */
   short: { strike: "STRIKE", strike_last: "LAST", boost: "BOOST", swap: "SWAP", draw: "DRAW", salvage: "SALVAGE", return: "RETURN", shift: "SHIFT", lure: "LURE" } as Texts,
   trump: "TRUMP",
@@ -70,7 +74,7 @@ export const words = {
     replace: "replace up to 3 cards",
     protect: "protect a card in play",
     steal: "take a card in play of no higher value",
-  } as Texts,
+  } satisfies Record<PieceName, string>,
 
   yourTurn: "Your turn: lay or use a card, or pass.",
   turn: "{name} is playing.",
@@ -119,7 +123,7 @@ export const words = {
     led_highest: "{name} got the highest score: {n}.",
     round_over: "Round {n} is over.",
     won: "{name} won with {n} points.",
-  } as Texts,
+  } satisfies Record<Exclude<Happened, Untold> | "laid_there", string>,
   /** what sentences have to know of who did it, and of whose row it is */
   doer: (_you: boolean): Parts => ({}),
   row: (name: string, you: boolean): Parts => ({ row: you ? "your row" : `${name}’s row` }),
@@ -128,7 +132,7 @@ export const words = {
   piled: "To the pile",
   so: "All rounds",
   total: "Total",
-  columns: { position: "Position", score_pile: "Score pile", no_trumps: "No Trumps", highest_score: "Highest score" },
+  columns: { position: "Position", score_pile: "Score pile", no_trumps: "No Trumps", highest_score: "Highest score" } satisfies Record<Tally, string>,
   goOn: "Go on",
   deeds: { play: "Play {card}", use: "Give up {card}", piece: "Action Piece: pay {card}", pick: "Choose {card}", to: "To place {n}" } as Texts,
   lessons: [

@@ -1,5 +1,6 @@
 // Opening a table: at once with bots, or by choice of seats, company and the game's own options.
 import { useState } from "preact/hooks";
+import type { Tile } from "../../games/types";
 import { words } from "../../i18n";
 import { Dialog } from "../../ui/dialog";
 import { change } from "../../state/settings";
@@ -16,7 +17,7 @@ const inSeconds = (choices: number[]) => choices.map((n) => ({ value: n, label: 
 const spaced = (name: string) => name.replaceAll("_", " ");
 
 function OptionField({ game, option, value, change }: { game: string; option: OptionInfo; value: OptionValue; change(value: OptionValue): void }) {
-  const { options = {}, choices = {} } = words.value.games[game] ?? {};
+  const { options = {}, choices = {} }: Partial<Tile> = words.value.games[game] ?? {};
   const [label, help] = options[option.name] ?? [spaced(option.name), option.what];
   switch (option.kind) {
     case "flag":

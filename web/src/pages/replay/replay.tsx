@@ -69,7 +69,7 @@ function logUntil(replay: Replay, at: number): LogEntry[] {
 }
 
 function Film({ replay, game, names, at }: { replay: Replay; game: AnyGame; names: Names; at: number }) {
-  const { view, happened } = replay.frames[at]!;
+  const { view, happened, open } = replay.frames[at]!;
   const dictionary = game.dictionary.value;
   const situation = { you: view.you, legal: [], names };
   const scene: Scene = {
@@ -86,7 +86,7 @@ function Film({ replay, game, names, at }: { replay: Replay; game: AnyGame; name
   };
   return (
     <SceneContext.Provider value={scene}>
-      <game.Board view={view} you={view.you} legal={[]} play={() => {}} refused={null} names={names} happened={happened} settings={settings.value} replaying />
+      <game.Board view={view} you={view.you} legal={[]} play={() => {}} refused={null} names={names} happened={happened} settings={settings.value} replaying open={open} />
     </SceneContext.Provider>
   );
 }
