@@ -13,28 +13,30 @@ export const GAMES = [
   "scandaroon",
 ];
 
+/** The folder that a game is drawn from: its own, or the one that can draw any game. */
+export const folderOf = (name: string) => (GAMES.includes(name) ? name : "plain");
+
 const here = signal<Record<string, AnyGame>>({});
 const onTheWay = new Set<string>();
 
-export const hasBoard = (name: string) => GAMES.includes(name);
-
 /** The page has a link for each board's styles that does nothing until it is told what it is. */
-function fetchStyles(name: string): Promise<unknown> {
-  const link = document.querySelector<HTMLLinkElement>(`link[data-board=${name}]`)!;
+function fetchStyles(folder: string): Promise<unknown> {
+  const link = document.querySelector<HTMLLinkElement>(`link[data-board=${folder}]`)!;
   return new Promise((here) => {
     link.onload = link.onerror = here;
     link.rel = "stylesheet";
   });
 }
 
-async function bring(name: string): Promise<void> {
-  onTheWay.add(name);
-  const [game] = await Promise.all([fetchBoard(name), dictionaryOf(name).bring(), fetchStyles(name)]);
-  here.value = { ...here.value, [name]: game };
+async function bring(folder: string): Promise<void> {
+  onTheWay.add(folder);
+  const [game] = await Promise.all([fetchBoard(folder), dictionaryOf(folder).bring(), fetchStyles(folder)]);
+  here.value = { ...here.value, [folder]: game };
 }
 
 /** The board of a game, once it is here; whoever asks is drawn again when it comes. */
 export function gameOf(name: string): AnyGame | undefined {
-  if (hasBoard(name) && !onTheWay.has(name)) void bring(name);
-  return here.value[name];
+  const folder = folderOf(name);
+  if (!onTheWay.has(folder)) void bring(folder);
+  return here.value[folder];
 }

@@ -27,7 +27,7 @@ export type BoardProps<V extends View = View, What extends string = string> = {
   open?: Open<V>;
 };
 
-type Situation = { you: number | null; legal: string[]; names: Names };
+type Situation = { you: number | null; legal: string[]; waiting: number[]; names: Names };
 
 /** What the lobby says of a game: a sentence, its options, and their choices where their own names do not do. */
 export type Tile<Option extends string = string, Choice extends string = string> = {
@@ -39,9 +39,9 @@ export type Tile<Option extends string = string, Choice extends string = string>
 /** What the room itself looks up in a game's words. */
 export type GameWords = {
   /** names for the columns of the final table, by the server's names */
-  columns?: Record<string, string>;
-  /** what to know before each of the first decisions */
-  lessons?: string[];
+  columns: Record<string, string>;
+  /** what to know before each of the first three decisions; none if nobody needs to be told */
+  lessons: string[];
 };
 
 export type Game<V extends View = View, Words extends GameWords = GameWords, What extends string = string> = {

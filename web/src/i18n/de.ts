@@ -1,5 +1,9 @@
 import games from "games:tiles/de";
+import { upper } from "../ui/upper";
 import type { Words } from "./en";
+
+const NUMBERS = ["keine", "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"];
+const count = (n: number) => NUMBERS[n] ?? String(n);
 
 const many = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`;
 
@@ -23,14 +27,13 @@ export const words: Words = {
     points: "Punkte",
   },
   lobby: {
-    title: "Rumpus: ein Zimmer für fünf Kartenspiele",
+    title: (games) => `Rumpus: ein Zimmer für ${count(games)} Kartenspiele`,
     hello: "Setz dich dazu.",
-    subtitle: "Fünf Kartenspiele, mit Freunden oder mit guten Bots. Ohne Konto.",
+    subtitle: (games) => `${upper(count(games))} Kartenspiele, mit Freunden oder mit guten Bots. Ohne Konto.`,
     games: "Spiele",
     playNow: "Losspielen",
     invite: "Einladen",
     own: (game) => `Optionen für ${game} wählen`,
-    soon: "Bald",
     turns: "reihum",
     atOnce: "alle zugleich",
     minutes: (low, high) => (low === high ? `${low} Min.` : `${low}–${high} Min.`),
@@ -150,7 +153,6 @@ export const words: Words = {
     hints: "Tipps sind erlaubt",
     noHints: "Keine Tipps",
     paceOf: (time: string) => `${time} für eine Entscheidung`,
-    noBoard: "Dieses Spiel hat im Browser noch kein Brett.",
   },
   emotes: { smile: "Lächeln", wow: "Wow", wave: "Winken", crown: "Gut gespielt" },
   gather: {

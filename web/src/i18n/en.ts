@@ -1,5 +1,9 @@
 // English, and with it the list of all words there are: every language must have the same.
 import games from "games:tiles/en";
+import { upper } from "../ui/upper";
+
+const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+const count = (n: number) => NUMBERS[n] ?? String(n);
 
 const many = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`;
 
@@ -25,14 +29,13 @@ export const words = {
     points: "points",
   },
   lobby: {
-    title: "Rumpus: a room for five card games",
+    title: (games: number) => `Rumpus: a room for ${count(games)} card games`,
     hello: "Pull up a chair.",
-    subtitle: "Five card games, with friends or with good bots. No account.",
+    subtitle: (games: number) => `${upper(count(games))} card games, with friends or with good bots. No account.`,
     games: "Games",
     playNow: "Play now",
     invite: "Invite friends",
     own: (game: string) => `Choose options for ${game}`,
-    soon: "Soon",
     turns: "by turns",
     atOnce: "all at once",
     minutes: (low: number, high: number) => (low === high ? `${low} min` : `${low}–${high} min`),
@@ -152,7 +155,6 @@ export const words = {
     hints: "Hints are allowed",
     noHints: "No hints",
     paceOf: (time: string) => `${time} for a decision`,
-    noBoard: "This game has no board in the browser yet.",
   },
   emotes: { smile: "Smile", wow: "Wow", wave: "Wave", crown: "Well played" } as Record<string, string>,
   gather: {

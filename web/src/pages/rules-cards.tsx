@@ -1,6 +1,6 @@
 // Cards and events in the rules: the server marks them, here they are drawn.
 import { render } from "preact";
-import { hasBoard } from "../games";
+import { GAMES } from "../games";
 import { dictionaryOf } from "../games/dictionary";
 import { fetchPictures } from "../games/parts";
 import type { View } from "../wire";
@@ -8,7 +8,7 @@ import type { View } from "../wire";
 /** Draws all marks inside an article. */
 export async function drawCards(article: Element, game: string, view: View): Promise<void> {
   const marks = article.querySelectorAll("rumpus-card");
-  if (!marks.length || !hasBoard(game)) return;
+  if (!marks.length || !GAMES.includes(game)) return;
   const [{ Picture, cardName }] = await Promise.all([fetchPictures(game), dictionaryOf(game).bring()]);
   for (const mark of marks) {
     const card = mark.getAttribute("card")!;

@@ -50,13 +50,14 @@ export function Lobby() {
   const [failed, setFailed] = useState<unknown>(null);
   const open = (next: Panel) => (panel.value = next);
   useEffect(() => void loadRoom().catch(setFailed), []);
-  useEffect(() => void (document.title = t.title), [t.title]);
+  const count = games.value.length || GAMES.length;
+  useEffect(() => void (document.title = t.title(count)), [t, count]);
   if (failed) return failed instanceof ApiError && failed.code === "offline" ? <Offline /> : <Broken />;
   return (
     <div class="lobby">
       <LobbyHeader open={open} />
       <main>
-        <div class="hello"><h1>{t.hello}</h1><p>{t.subtitle}</p></div>
+        <div class="hello"><h1>{t.hello}</h1><p>{t.subtitle(count)}</p></div>
         <LevelPick label={t.company} level={settings.value.level} change={(level) => change({ level })} />
         <Resume />
         <section class="tiles" aria-label={t.games}>

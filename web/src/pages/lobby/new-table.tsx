@@ -1,5 +1,6 @@
 // Opening a table: at once with bots, or by choice of seats, company and the game's own options.
 import { useState } from "preact/hooks";
+import { folderOf } from "../../games";
 import type { Tile } from "../../games/types";
 import { words } from "../../i18n";
 import { Dialog } from "../../ui/dialog";
@@ -17,7 +18,7 @@ const inSeconds = (choices: number[]) => choices.map((n) => ({ value: n, label: 
 const spaced = (name: string) => name.replaceAll("_", " ");
 
 function OptionField({ game, option, value, change }: { game: string; option: OptionInfo; value: OptionValue; change(value: OptionValue): void }) {
-  const { options = {}, choices = {} }: Partial<Tile> = words.value.games[game] ?? {};
+  const { options = {}, choices = {} }: Partial<Tile> = words.value.games[folderOf(game)] ?? {};
   const [label, help] = options[option.name] ?? [spaced(option.name), option.what];
   switch (option.kind) {
     case "flag":

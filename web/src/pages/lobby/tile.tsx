@@ -1,6 +1,6 @@
 import { Icon } from "../../art/icons";
 import { Word } from "../../art/letters";
-import { GAMES, hasBoard } from "../../games";
+import { folderOf, GAMES } from "../../games";
 import { fetchScene } from "../../games/parts";
 import { words } from "../../i18n";
 import { later } from "../../ui/later";
@@ -8,12 +8,11 @@ import { RoundButton } from "../../ui/round-button";
 import type { GameInfo } from "../../wire";
 import { openTable, usualTable, type Company } from "./usual";
 
-const SCENES = Object.fromEntries(GAMES.map((game) => [game, later(() => fetchScene(game))]));
+const SCENES = Object.fromEntries([...GAMES, folderOf("")].map((folder) => [folder, later(() => fetchScene(folder))]));
 const span = ([low, high]: [number, number]) => (low === high ? `${low}` : `${low}–${high}`);
 
 function Buttons({ game, choose }: { game: GameInfo; choose(company: Company): void }) {
   const t = words.value.lobby;
-  if (!hasBoard(game.name)) return <p class="go"><span class="chip">{t.soon}</span></p>;
   return (
     <p class="go">
       <button class="btn main" type="button" onClick={() => openTable(usualTable(game))}><Icon name="play" />{t.playNow}</button>
@@ -25,10 +24,11 @@ function Buttons({ game, choose }: { game: GameInfo; choose(company: Company): v
 
 export function Tile({ game, choose }: { game: GameInfo; choose(company: Company): void }) {
   const t = words.value;
-  const Scene = SCENES[game.name];
+  const folder = folderOf(game.name);
+  const Scene = SCENES[folder]!;
   return (
     <article class={`tile g-${game.name}`}>
-      <div class="pic" aria-hidden="true"><div class="scene">{Scene && <Scene />}</div></div>
+      <div class="pic" aria-hidden="true"><div class="scene"><Scene /></div></div>
       <div class="body">
         <h2><Word text={game.title} /></h2>
         <p class="facts">
@@ -37,7 +37,7 @@ export function Tile({ game, choose }: { game: GameInfo; choose(company: Company
           <span class="how">{game.realtime ? t.lobby.atOnce : t.lobby.turns}</span>
           <a href={`/rules/${game.name}`}>{t.common.rules}</a>
         </p>
-        <p class="line">{t.games[game.name]?.line}</p>
+        <p class="line">{t.games[folder]?.line}</p>
         <Buttons game={game} choose={choose} />
       </div>
     </article>

@@ -71,7 +71,7 @@ function logUntil(replay: Replay, at: number): LogEntry[] {
 function Film({ replay, game, names, at }: { replay: Replay; game: AnyGame; names: Names; at: number }) {
   const { view, happened, open } = replay.frames[at]!;
   const dictionary = game.dictionary.value;
-  const situation = { you: view.you, legal: [], names };
+  const situation = { you: view.you, legal: [], waiting: [], names };
   const scene: Scene = {
     people: replay.seats,
     you: view.you,

@@ -9,11 +9,11 @@ import type { TableInfo } from "../../wire";
 import type { Panel } from "./table";
 
 /** Who has not played this game yet is asked to ask. */
-function HintButton({ store, game }: { store: TableStore; game: string }) {
+function HintButton({ store, name, game }: { store: TableStore; name: string; game: AnyGame | undefined }) {
   const t = words.value.hint;
   const label = `${t.ask} (H)`;
   const disabled = !store.legal.value.length;
-  if (knows(game)) return <RoundButton icon="bulb" label={label} disabled={disabled} act={store.askHint} />;
+  if (knows(name) || !game?.dictionary.value.lessons.length) return <RoundButton icon="bulb" label={label} disabled={disabled} act={store.askHint} />;
   return <button class="btn first" type="button" aria-label={label} title={label} disabled={disabled} onClick={store.askHint}><Icon name="bulb" /><span>{t.first}</span></button>;
 }
 
@@ -30,7 +30,7 @@ export function TableHeader({ store, table, game, names, open }: { store: TableS
         <span class="wide">{!seated && table.state === "playing" && ` · ${t.table.watching}`}{table.spectators > 0 && ` · ${t.table.watchers(table.spectators)}`}</span>
       </span>
       <div class="push">
-        {table.hints && seated && table.state === "playing" && <HintButton store={store} game={table.game} />}
+        {table.hints && seated && table.state === "playing" && <HintButton store={store} name={table.game} game={game} />}
         {table.state === "over" && <RoundButton icon="crown" label={t.results.show} act={() => open("results")} />}
         <RoundButton icon="book" label={`${t.common.rules} (?)`} act={() => open("rules")} />
         <RoundButton icon="chat" label={`${t.table.chat} (C)`} act={() => open("chat")} />

@@ -61,7 +61,7 @@ function Lesson({ game, lessons, found }: { game: string; lessons: string[]; fou
   const t = words.value.hint;
   const number = useMemo(() => lessonsIn(game), [found]);
   useEffect(() => {
-    if (found && number < LESSONS) return () => hadLessons(game, Math.max(number + 1, lessonsIn(game)));
+    if (found && number < lessons.length) return () => hadLessons(game, Math.max(number + 1, lessonsIn(game)));
   }, [found]);
   const text = lessons[number];
   if (!text || knows(game)) return null;
@@ -84,7 +84,7 @@ export function HintPanel({ store, table, game, names, close }: { store: TableSt
         <h2>{found ? t.title : store.asking.value === "comes" ? t.comes : t.thinks}</h2>
         <RoundButton icon="close" label={words.value.common.close} act={close} />
       </header>
-      <Lesson game={table.game} lessons={game.dictionary.value.lessons ?? []} found={!!found} />
+      <Lesson game={table.game} lessons={game.dictionary.value.lessons} found={!!found} />
       {found && view && <Moves moves={found.moves} view={view} game={game} names={names} store={store} />}
     </section>
   );

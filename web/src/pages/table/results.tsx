@@ -16,7 +16,7 @@ function bestFirst({ scores, winners }: Result): number[] {
 /** One line a seat, best first; further columns are the server's, named by the game. */
 function PointsTable({ result, names, game }: { result: Result; names: Names; game: AnyGame }) {
   const { columns, rows } = result.table;
-  const { columns: known = {} } = game.dictionary.value;
+  const { columns: known } = game.dictionary.value;
   const extra = rows.length === result.scores.length ? columns : [];
   return (
     <div class="scroll-x">

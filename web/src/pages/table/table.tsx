@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { Icon } from "../../art/icons";
-import { gameOf, hasBoard } from "../../games";
+import { gameOf } from "../../games";
 import { SceneContext, type AnyGame, type Names, type Scene } from "../../games/types";
 import { words } from "../../i18n";
 import { joinTable, type TableStore } from "../../net/table";
@@ -71,7 +71,7 @@ function sceneOf(store: TableStore, table: TableInfo, view: View, game: AnyGame,
     opens: table.opens,
     pace: table.pace,
     bubbles: store.bubbles.value,
-    status: game.status(view, { you: store.you.value, legal, names }, dictionary),
+    status: game.status(view, { you: store.you.value, legal, waiting: table.waiting, names }, dictionary),
     news: sentences.filter(Boolean).join(" "),
   };
 }
@@ -122,7 +122,7 @@ function Panels({ panel, open, store, table, game, names }: { panel: Panel; open
 
 function Cloth({ store, table, game, names }: { store: TableStore; table: TableInfo; game: AnyGame | undefined; names: Names }) {
   if (table.state === "gathering") return <Gathering store={store} table={table} />;
-  if (!game) return <p class="note">{hasBoard(table.game) ? words.value.common.loading : words.value.table.noBoard}</p>;
+  if (!game) return <p class="note">{words.value.common.loading}</p>;
   return <Playing store={store} table={table} game={game} names={names} />;
 }
 

@@ -1,0 +1,4 @@
+import { dictionaryOf } from "../dictionary";
+import type { PlainWords } from "./words.en";
+
+export const dictionary = dictionaryOf<PlainWords>("plain");
