@@ -11,6 +11,7 @@ PLAY    := .venv/.play-stamp
 DEV     := .venv/.dev-stamp
 DOCS    := .venv/.docs-stamp
 MODULES := web/node_modules/.stamp
+LINTERS := web/node_modules/.dev-stamp
 CLIENT  := src/rumpus/web/index.html
 TYPES   := web/src
 
@@ -65,17 +66,19 @@ test-fast: $(DEV) ## tests without the browser, and how much of the code they re
 test-web: $(DEV) $(CLIENT) ## browser tests only
 	@$(BIN)/pytest tests/web $(ARGS)
 
-check: $(DEV) $(MODULES) ## formatting, lint, types, layers, generated files
+check: $(DEV) $(LINTERS) ## formatting, lint, types, layers, generated files
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python scripts/generate_types.py --check $(TYPES)
 	$(PYTHON) scripts/client.py typecheck
+	$(PYTHON) scripts/client.py lint
 
-fix: $(DEV) ## put right what can be put right by itself
+fix: $(DEV) $(LINTERS) ## put right what can be put right by itself
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(PYTHON) scripts/client.py fix
 
 types: $(DEV) ## TypeScript types of the server's messages and the games' views
 	$(BIN)/python scripts/generate_types.py $(TYPES)
@@ -136,6 +139,10 @@ $(DOCS): $(DEV)
 $(MODULES): web/package.json web/package-lock.json web/.npmrc
 	@echo "setting up web packages"
 	@$(PYTHON) scripts/client.py install
+
+$(LINTERS): web/package.json web/package-lock.json web/.npmrc
+	@echo "setting up web packages for development"
+	@$(PYTHON) scripts/client.py develop
 
 $(CLIENT): $(MODULES) $(CLIENT_SRC)
 	@$(PYTHON) scripts/client.py build

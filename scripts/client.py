@@ -1,9 +1,12 @@
 """Builds the browser client; the Makefile and the packaging hook both come through here.
 
-    python scripts/client.py install     # node_modules, as the lock file says
+    python scripts/client.py install     # node_modules for building, as the lock file says
+    python scripts/client.py develop     # with what checks the sources
     python scripts/client.py build       # web/ -> src/rumpus/web/
     python scripts/client.py watch       # the same again at every change
     python scripts/client.py typecheck   # tsc --noEmit
+    python scripts/client.py lint        # formatting and lint of TypeScript and CSS
+    python scripts/client.py fix         # the same, and put right what can be
     python scripts/client.py npm ARG...  # any npm command, with the Node that was found
 
 Only the standard library is used, for this runs before anything is installed. Node is the one on
@@ -106,8 +109,21 @@ def require_node() -> Node:
 
 
 def install() -> None:
-    """node_modules exactly as package-lock.json says."""
-    require_node().npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
+    """What building needs, exactly as package-lock.json says; who develops keeps the rest too."""
+    if (WEB / "node_modules" / ".dev-stamp").exists():
+        develop()
+    else:
+        _install("--omit=dev")
+
+
+def develop() -> None:
+    """The type checker and the linter too; they are many times larger than the rest."""
+    _install()
+    (WEB / "node_modules" / ".dev-stamp").touch()
+
+
+def _install(*options: str) -> None:
+    require_node().npm("ci", *options, "--no-audit", "--no-fund", "--loglevel=error")
     (WEB / "node_modules" / ".stamp").touch()
 
 
@@ -123,6 +139,18 @@ def watch() -> None:
 
 def typecheck() -> None:
     require_node().run("node_modules/typescript/bin/tsc", "--noEmit")
+
+
+def lint() -> None:
+    _biome("--error-on-warnings")
+
+
+def fix() -> None:
+    _biome("--write")
+
+
+def _biome(option: str) -> None:
+    require_node().run("node_modules/@biomejs/biome/bin/biome", "check", option)
 
 
 def is_stale() -> bool:
@@ -145,11 +173,12 @@ def _is_older(made: Path, sources: list[Path]) -> bool:
 
 
 def main(args: list[str]) -> None:
-    commands = {"install": install, "build": build, "watch": watch, "typecheck": typecheck}
+    commands = (install, develop, build, watch, typecheck, lint, fix)
+    by_name = {command.__name__: command for command in commands}
     if args[:1] == ["npm"]:
         require_node().npm(*args[1:])
-    elif len(args) == 1 and args[0] in commands:
-        commands[args[0]]()
+    elif len(args) == 1 and args[0] in by_name:
+        by_name[args[0]]()
     else:
         raise SystemExit(__doc__)
 

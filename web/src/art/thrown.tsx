@@ -8,5 +8,5 @@ export function Thrown({ x, y, angle, children }: { x: number; y: number; angle:
 }
 
 export function Backdrop({ children }: { children: ComponentChildren }) {
-  return <svg class="land" viewBox="0 0 400 200" preserveAspectRatio="xMidYMax slice">{children}</svg>;
+  return <svg class="land" aria-hidden="true" viewBox="0 0 400 200" preserveAspectRatio="xMidYMax slice">{children}</svg>;
 }

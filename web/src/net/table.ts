@@ -154,16 +154,32 @@ export function joinTable(id: string) {
     }, BUBBLE_TIME);
   }
 
+  function changed(info: TableInfo) {
+    table.value = info;
+  }
+
+  function over(message: { result: Result; replay: string }) {
+    result.value = message;
+  }
+
+  function lost() {
+    pending.value = [];
+  }
+
+  function leave() {
+    gone.value = true;
+  }
+
   function heard(message: ServerMessage) {
     switch (message.t) {
       case "welcome": return welcome(message);
       case "update": return update(message);
-      case "table": return void (table.value = message.table);
+      case "table": return changed(message.table);
       case "taken": return taken(message.id, message.version);
       case "error": return refuse(message);
       case "said": return bubble(message);
       case "hint": return hinted(message);
-      case "over": return void (result.value = message);
+      case "over": return over(message);
       case "pong": return heardServerTime(message.now);
     }
   }
@@ -178,8 +194,8 @@ export function joinTable(id: string) {
   const line = openLine(id, {
     since,
     heard: (message) => batch(() => heard(message)),
-    lost: () => void (pending.value = []),
-    gone: () => void (gone.value = true),
+    lost,
+    gone: leave,
   });
 
   /** What was played for somebody unasked is not complained about to them either. */

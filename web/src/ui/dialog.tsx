@@ -11,6 +11,7 @@ export function Dialog({ title, kind = "middle", close, children }: { title: str
   useEffect(() => box.current!.showModal(), []);
   const onBackdrop = (event: MouseEvent) => event.target === box.current && close();
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too, by the browser itself
     <dialog ref={box} class={kind} aria-label={title} onClose={close} onClick={onBackdrop}>
       <header class="dialog-head">
         <h2>{title}</h2>

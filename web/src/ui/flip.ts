@@ -94,7 +94,7 @@ export function useFlip(root: RefObject<HTMLElement | null>, cause: unknown, sta
     const after = measure(root.current!);
     const before = last.current;
     last.current = after;
-    document.querySelectorAll(".flying").forEach((copy) => copy.remove()); // the table has moved on
+    for (const copy of document.querySelectorAll(".flying")) copy.remove(); // the table has moved on
     if (!moves.value || !before.size) return;
     const cared = staged?.(before, after) ?? new Set();
     for (const [name, place] of after) {

@@ -6,7 +6,7 @@ export function Switch({ label, help, on, change }: { label: string; help?: stri
   return (
     <label class="switch">
       <span>{label}{help && <small>{help}</small>}</span>
-      <input type="checkbox" role="switch" checked={on} onChange={(event) => change(event.currentTarget.checked)} />
+      <input type="checkbox" role="switch" checked={on} aria-checked={on} onChange={(event) => change(event.currentTarget.checked)} />
     </label>
   );
 }

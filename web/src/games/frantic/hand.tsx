@@ -14,7 +14,10 @@ const plain = (id: string) => id.split("#")[0]!;
 /** Cards of one kind look alike: each gets a number of its own. */
 function numbered(cards: string[]): string[] {
   const seen: Record<string, number> = {};
-  return cards.map((card) => `${card}#${(seen[card] = (seen[card] ?? 0) + 1)}`);
+  return cards.map((card) => {
+    seen[card] = (seen[card] ?? 0) + 1;
+    return `${card}#${seen[card]}`;
+  });
 }
 
 /** Set aside face down: those are the first of their kind. */

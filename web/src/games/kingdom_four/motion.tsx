@@ -78,6 +78,6 @@ export function stageDeal(after: Places): Set<string> {
   const pile = after.get("pile")?.box;
   const cards = [...after].filter(([, { element }]) => element.classList.contains("card"));
   const step = Math.min(DEAL_STEP, LONGEST_DEAL / cards.length);
-  if (pile) cards.forEach(([, { element, box }], i) => arrive(element, pile, box, i * step));
+  if (pile) for (const [i, [, { element, box }]] of cards.entries()) arrive(element, pile, box, i * step);
   return new Set(after.keys());
 }

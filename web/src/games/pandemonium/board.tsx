@@ -39,9 +39,9 @@ function useBoardKeys(root: RefObject<HTMLElement | null>, props: Props, picking
   const step = (by: number) => stepFocus([...root.current!.querySelectorAll<HTMLElement>("button:enabled")], by);
   const commands: Record<string, () => unknown> = {
     k: calling.press,
-    w: () => picking.white && picking.white(),
-    "+": () => picking.more && picking.more(),
-    "-": () => picking.fewer && picking.fewer(),
+    w: () => picking.white?.(),
+    "+": () => picking.more?.(),
+    "-": () => picking.fewer?.(),
     x: () => sendIf(WITHDRAW),
     v: () => sendIf(legal.find((move) => move.endsWith("vote"))),
     enter: () => picking.isNew && picking.offer && act(picking.offer),
@@ -83,7 +83,9 @@ function hintOf({ view, legal }: Props, picking: Picking, calling: Calling, seco
 function useNews(happened: Props["happened"]) {
   const told = useRef(happened);
   const news = told.current === happened ? [] : happened;
-  useEffect(() => void (told.current = happened), [happened]);
+  useEffect(() => {
+    told.current = happened;
+  }, [happened]);
   return news;
 }
 
@@ -103,7 +105,9 @@ export function Board(props: Props) {
   const calling = useCalls({ ...props, legal }, act);
   useBoardKeys(root, { ...props, legal }, picking, calling, act);
   useFlip(root, view, stage(was.current, view, useNews(props.happened)));
-  useEffect(() => void (was.current = view), [view]);
+  useEffect(() => {
+    was.current = view;
+  }, [view]);
   // A replay has no countdown: there the sums stand where the round ended.
   const ended = props.replaying ? props.happened.some(({ what }) => what === "round_over") : seconds !== null;
   const isPause = view.over || (ended && view.last !== null);

@@ -17,7 +17,7 @@ export function stage(was: View, now: View, news: Happening[]) {
   const partner = swaps.map(({ seat, other }) => (seat === now.you ? other : seat)).at(-1);
   const isDeal = was.round !== now.round || was.voids !== now.voids;
   return (before: Places, after: Places): Set<string> => {
-    if (!isDeal) swaps.forEach((swap) => cross(before, swap));
+    if (!isDeal) for (const swap of swaps) cross(before, swap);
     const from = before.get(isDeal ? `s${now.dealer}` : `p${partner}`);
     const fresh = now.hand.filter((card) => isDeal || !was.hand.includes(card));
     fresh.forEach((card, i) => {

@@ -47,6 +47,7 @@ function Other({ view, seat, letter, reach, late, act }: OtherProps) {
   const own = view.you === null ? undefined : view.offers[view.you]?.size;
   const state = `${size && size === own ? "equal" : ""} ${badge ? "wants" : ""} ${late ? "late" : ""} ${view.reaching.includes(seat) ? "reaching" : ""}`;
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: its button is for keys, the whole place for fast fingers
     <li class={`other ${state}`} onClick={() => reach && act(reach.move)}>
       <Seat seat={seat} badge={badge} flip={`s${seat}`}>{view.scores[seat]} ★</Seat>
       <Packet size={size} seat={seat} />

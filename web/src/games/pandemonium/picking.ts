@@ -28,9 +28,9 @@ export function usePicking(view: View, legal: string[], act: (move: string) => v
     offer: offerable(cards),
     touch: (card: string) => put(touch(cards, card)),
     drop,
-    more: next && (() => put([...cards, next])),
-    fewer: coloured.length > 1 && (() => put(cards.filter((card) => card !== coloured.at(-1)))),
-    white: white && coloured.length > 0 && (() => put(touch(cards, white))),
+    more: next ? () => put([...cards, next]) : undefined,
+    fewer: coloured.length > 1 ? () => put(cards.filter((card) => card !== coloured.at(-1))) : undefined,
+    white: white && coloured.length ? () => put(touch(cards, white)) : undefined,
     clear: () => pick(null),
   };
 }

@@ -7,7 +7,7 @@ const called = (left: number, top: number) => <b class="called" style={{ left: `
 export function Scene() {
   return (
     <>
-      <svg class="arc" viewBox="0 0 200 100" preserveAspectRatio="none">
+      <svg class="arc" aria-hidden="true" viewBox="0 0 200 100" preserveAspectRatio="none">
         <path d="M38 26C70-2 130-2 162 26M162 80c-32 26-92 26-124 0" fill="none" stroke="var(--ink)" stroke-width="2.5" stroke-dasharray="2 7" stroke-linecap="round" vector-effect="non-scaling-stroke" />
       </svg>
       <Thrown x={16} y={56} angle={-14}><PandemoniumBack /></Thrown>

@@ -51,7 +51,9 @@ export function Lobby() {
   const open = (next: Panel) => (panel.value = next);
   useEffect(() => void loadRoom().catch(setFailed), []);
   const count = games.value.length || GAMES.length;
-  useEffect(() => void (document.title = t.title(count)), [t, count]);
+  useEffect(() => {
+    document.title = t.title(count);
+  }, [t, count]);
   if (failed) return failed instanceof ApiError && failed.code === "offline" ? <Offline /> : <Broken />;
   return (
     <div class="lobby">

@@ -43,7 +43,7 @@ function OptionField({ game, option, value, change }: { game: string; option: Op
 }
 
 /** One level for all, or a bot of its own for each seat but the first. */
-function Company({ game, seats, bots, change: choose }: { game: GameInfo; seats: number; bots: NewTable["bots"]; change(bots: string | string[]): void }) {
+function Bots({ game, seats, bots, change: choose }: { game: GameInfo; seats: number; bots: NewTable["bots"]; change(bots: string | string[]): void }) {
   const t = words.value.newTable;
   const each = Array.isArray(bots) ? bots : null;
   const all = each?.[0] ?? String(bots);
@@ -54,7 +54,7 @@ function Company({ game, seats, bots, change: choose }: { game: GameInfo; seats:
   return (
     <div class="set">
       {each
-        ? each.map((bot, i) => <label class="switch" key={i}><span>{t.seat(i + 2)}</span><LevelSelect game={game} level={bot} label={t.seat(i + 2)} change={(level) => choose(each.with(i, level))} /></label>)
+        ? each.map((bot, i) => <div class="switch" key={i}><span>{t.seat(i + 2)}</span><LevelSelect game={game} level={bot} label={t.seat(i + 2)} change={(level) => choose(each.with(i, level))} /></div>)
         : <LevelPick label={t.bot} level={all} change={one} />}
       <button class="btn" type="button" onClick={() => choose(each ? all : Array(seats - 1).fill(all))}>{each ? t.same : t.each}</button>
     </div>
@@ -84,7 +84,7 @@ export function NewTableDialog({ game, company: wanted, close }: { game: GameInf
       <form class="dialog-form" onSubmit={submit}>
         <Pick label={t.who} choices={companies} value={company} change={invite} />
         <Pick label={t.seats} choices={range(...game.seats).map((n) => ({ value: n, label: n }))} value={table.seats} change={(seats) => change({ seats, bots: resized(table.bots, seats) })} />
-        {alone && <Company game={game} seats={table.seats} bots={table.bots} change={(bots) => change({ bots })} />}
+        {alone && <Bots game={game} seats={table.seats} bots={table.bots} change={(bots) => change({ bots })} />}
         <Switch label={t.hints} help={t.hintsHelp} on={table.hints} change={(hints) => change({ hints })} />
         {game.realtime
           ? <Pick label={t.countdown} choices={inSeconds(COUNTDOWNS)} value={table.countdown} change={(countdown) => change({ countdown })} />

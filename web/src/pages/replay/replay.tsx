@@ -42,9 +42,13 @@ function useFilm(length: number) {
     if (!running.value && at.value >= last) jump(0);
     running.value = !running.value;
   };
+  const step = () => {
+    if (at.value >= last) running.value = false;
+    else jump(at.value + 1);
+  };
   useEffect(() => {
     if (!running.value) return;
-    const timer = setTimeout(() => (at.value >= last ? (running.value = false) : jump(at.value + 1)), STEP_TIME);
+    const timer = setTimeout(step, STEP_TIME);
     return () => clearTimeout(timer);
   }, [running.value, at.value, last]);
   const keys: Record<string, () => void> = {

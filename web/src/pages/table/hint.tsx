@@ -43,7 +43,9 @@ function Moves({ moves, view, game, names, store }: { moves: Suggestion[]; view:
   useEffect(() => {
     const best = moves[0]?.move ?? "";
     pointedAt.value = new Set(game.touches?.(best, view) ?? best.split(" ").slice(1));
-    return () => void (pointedAt.value = new Set());
+    return () => {
+      pointedAt.value = new Set();
+    };
   }, [moves]);
   if (!moves.length) return <p>{t.wait}</p>;
   const shown = moves.filter(({ share = 1 }, i) => !i || share >= HARDLY).slice(0, SHOWN);

@@ -16,14 +16,22 @@ export function Menu({ store, table, open }: { store: TableStore; table: TableIn
     if (table.state === "gathering") store.send({ t: "stand" });
     go("/");
   };
+  const copy = () => {
+    void copyLink(table.id);
+    open(null);
+  };
+  const stand = () => {
+    store.send({ t: "stand" });
+    open(null);
+  };
   const entries: Entry[] = [
-    { icon: "link", label: t.table.copyLink, act: () => (void copyLink(table.id), open(null)) },
+    { icon: "link", label: t.table.copyLink, act: copy },
     { icon: "people", label: t.table.shareTitle, act: () => open("share") },
     { icon: "gear", label: t.common.settings, act: () => open("settings") },
     { icon: "book", label: t.common.rules, act: () => open("rules") },
     { icon: "use", label: t.table.leave, act: leave },
   ];
-  if (store.you.value !== null && table.state !== "over") entries.splice(4, 0, { icon: "hand", label: t.table.stand, act: () => (store.send({ t: "stand" }), open(null)) });
+  if (store.you.value !== null && table.state !== "over") entries.splice(4, 0, { icon: "hand", label: t.table.stand, act: stand });
   return (
     <Dialog title={table.title} close={() => open(null)}>
       <Facts table={table} />

@@ -9,7 +9,8 @@ import { emoteIcon, EMOTES } from "../../ui/emotes";
 
 /** A sentence with the name at its beginning in bold. */
 function Sentence({ text, name }: { text: string; name: string }) {
-  return name && text.startsWith(name) ? <><b>{name}</b>{text.slice(name.length)}</> : <>{text}</>;
+  const bold = name && text.startsWith(name) ? name : "";
+  return <>{bold && <b>{bold}</b>}{text.slice(bold.length)}</>;
 }
 
 function Happened({ fact, game, names, newest }: { fact: Happening; game: AnyGame; names: Names; newest: boolean }) {
