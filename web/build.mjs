@@ -2,11 +2,12 @@
 //
 // Everything lands in src/rumpus/web/: index.html, and assets/ whose names carry a hash of what is in
 // them, so the server may let browsers keep those for ever. Source maps stay outside the package.
-import * as esbuild from "esbuild";
+
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import * as esbuild from "esbuild";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const OUT = join(HERE, "..", "src", "rumpus", "web");
@@ -15,8 +16,12 @@ const LIMIT = 60_000; // bytes, gzipped, of all that a person loads who plays on
 const WATCH = process.argv.includes("--watch");
 
 const GAMES = join(HERE, "src", "games");
-const BOARDS = readdirSync(GAMES, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
-const LANGUAGES = readdirSync(join(HERE, "src", "i18n")).flatMap((file) => /^([a-z]{2})\.ts$/.exec(file)?.[1] ?? []); // everybody loads one
+const BOARDS = readdirSync(GAMES, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+const LANGUAGES = readdirSync(join(HERE, "src", "i18n")).flatMap(
+  (file) => /^([a-z]{2})\.ts$/.exec(file)?.[1] ?? [],
+); // everybody loads one
 const stylesOf = (board) => `src/games/${board}/board.css`;
 
 /**
@@ -27,21 +32,33 @@ const stylesOf = (board) => `src/games/${board}/board.css`;
 const gathered = {
   name: "gathered",
   setup({ onResolve, onLoad }) {
-    const load = (filter, loader, write) => onLoad({ filter, namespace: "games" }, ({ path }) => ({ contents: write(path), loader, resolveDir: GAMES }));
+    const load = (filter, loader, write) =>
+      onLoad({ filter, namespace: "games" }, ({ path }) => ({
+        contents: write(path),
+        loader,
+        resolveDir: GAMES,
+      }));
     onResolve({ filter: /^games:/ }, ({ path }) => ({ path, namespace: "games" }));
-    load(/tiles\.css$/, "css", () => BOARDS.map((board) => `@import "./${board}/tile.css";`).join("\n"));
+    load(/tiles\.css$/, "css", () =>
+      BOARDS.map((board) => `@import "./${board}/tile.css";`).join("\n"),
+    );
     load(/tiles\//, "js", (path) => tilesIn(path.split("/")[1]));
   },
 };
 
 function tilesIn(language) {
-  const imports = BOARDS.map((board) => `import { tile as ${board} } from "./${board}/words.${language}.ts?tile";`);
+  const imports = BOARDS.map(
+    (board) => `import { tile as ${board} } from "./${board}/words.${language}.ts?tile";`,
+  );
   return [...imports, `export default { ${BOARDS.join(", ")} };`].join("\n");
 }
 
 const options = {
   absWorkingDir: HERE,
-  entryPoints: { app: "src/main.tsx", ...Object.fromEntries(BOARDS.map((board) => [board, stylesOf(board)])) },
+  entryPoints: {
+    app: "src/main.tsx",
+    ...Object.fromEntries(BOARDS.map((board) => [board, stylesOf(board)])),
+  },
   outdir: OUT,
   entryNames: "assets/[name]-[hash]",
   chunkNames: "assets/[name]-[hash]",
@@ -62,14 +79,20 @@ const options = {
   plugins: [gathered],
 };
 
-const outputOf = (outputs, entry) => Object.keys(outputs).find((path) => outputs[path].entryPoint === entry);
+const outputOf = (outputs, entry) =>
+  Object.keys(outputs).find((path) => outputs[path].entryPoint === entry);
 
 // A link without `rel` does nothing: games/index.ts gives a board's its own once the board is wanted.
 function pageFor(outputs) {
   const entry = outputOf(outputs, "src/main.tsx");
   const url = (path) => `/assets/${basename(path)}`;
-  const boards = BOARDS.map((board) => `<link data-board="${board}" href="${url(outputOf(outputs, stylesOf(board)))}">`);
-  const styles = [`<link rel="stylesheet" href="${url(outputs[entry].cssBundle)}">`, ...boards].join("");
+  const boards = BOARDS.map(
+    (board) => `<link data-board="${board}" href="${url(outputOf(outputs, stylesOf(board)))}">`,
+  );
+  const styles = [
+    `<link rel="stylesheet" href="${url(outputs[entry].cssBundle)}">`,
+    ...boards,
+  ].join("");
   return readFileSync(join(HERE, "index.html"), "utf8")
     .replace("<!--styles-->", styles)
     .replace("<!--scripts-->", `<script type="module" src="${url(entry)}"></script>`);
@@ -110,10 +133,22 @@ const sizeOf = (paths) => [...paths].reduce((sum, path) => sum + zipped(join(HER
 function report({ outputs }) {
   const entry = outputOf(outputs, "src/main.tsx");
   const common = closure(outputs, entry);
-  const extra = (...entries) => sizeOf(new Set(entries.flatMap((entry) => [...closure(outputs, outputOf(outputs, entry))]).filter((path) => !common.has(path))));
+  const extra = (...entries) =>
+    sizeOf(
+      new Set(
+        entries
+          .flatMap((entry) => [...closure(outputs, outputOf(outputs, entry))])
+          .filter((path) => !common.has(path)),
+      ),
+    );
   const largest = (fileIn) => Math.max(...LANGUAGES.map((language) => extra(fileIn(language))));
-  const room = sizeOf([...common, outputs[entry].cssBundle]) + largest((language) => `src/i18n/${language}.ts`) + zipped(join(OUT, "index.html"));
-  const ofBoard = (board) => extra(stylesOf(board), `src/games/${board}/index.tsx`) + largest((language) => `src/games/${board}/words.${language}.ts`);
+  const room =
+    sizeOf([...common, outputs[entry].cssBundle]) +
+    largest((language) => `src/i18n/${language}.ts`) +
+    zipped(join(OUT, "index.html"));
+  const ofBoard = (board) =>
+    extra(stylesOf(board), `src/games/${board}/index.tsx`) +
+    largest((language) => `src/games/${board}/words.${language}.ts`);
   const added = BOARDS.map((board) => [board, ofBoard(board)]);
   console.log(`  ${kB(room).padStart(8)}  the room`);
   for (const [name, size] of added) console.log(`  ${kB(size).padStart(8)}  ${name}`);
@@ -127,7 +162,9 @@ async function build() {
   ship(result);
   if (report(result.metafile) > LIMIT) {
     rmSync(join(OUT, "index.html")); // not built: the next make tries again
-    console.error("The client is too big. Make it smaller, or raise LIMIT in web/build.mjs with a reason.");
+    console.error(
+      "The client is too big. Make it smaller, or raise LIMIT in web/build.mjs with a reason.",
+    );
     process.exit(1);
   }
 }

@@ -3,7 +3,7 @@ import { Sprite } from "./art/icons";
 import { Lobby } from "./pages/lobby/lobby";
 import { Broken, Lost } from "./pages/lost";
 import { TablePage } from "./pages/table/table";
-import { route, type Route } from "./router";
+import { type Route, route } from "./router";
 import { later } from "./ui/later";
 import { Toast } from "./ui/toast";
 
@@ -22,11 +22,16 @@ class Net extends Component<{ children: ComponentChildren }, { broken: boolean }
 
 function Page({ page, id }: Route) {
   switch (page) {
-    case "lobby": return <Lobby />;
-    case "table": return <TablePage id={id} />;
-    case "replay": return <ReplayPage id={id} />;
-    case "rules": return <RulesPage game={id} />;
-    case "lost": return <Lost />;
+    case "lobby":
+      return <Lobby />;
+    case "table":
+      return <TablePage id={id} />;
+    case "replay":
+      return <ReplayPage id={id} />;
+    case "rules":
+      return <RulesPage game={id} />;
+    case "lost":
+      return <Lost />;
   }
 }
 
@@ -35,7 +40,9 @@ export function App() {
   return (
     <>
       <Sprite />
-      <Net key={page + id}><Page page={page} id={id} /></Net>
+      <Net key={page + id}>
+        <Page page={page} id={id} />
+      </Net>
       <Toast />
     </>
   );

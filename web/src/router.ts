@@ -13,8 +13,10 @@ export function go(to: string): void {
 /** Links within the room change the page without a new load; those with a modifier or a target are the browser's. */
 addEventListener("click", (event) => {
   const link = (event.target as Element).closest?.("a");
-  const meant = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-  if (!link || !meant || event.defaultPrevented || link.target || link.origin !== location.origin) return;
+  const meant =
+    event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  if (!link || !meant || event.defaultPrevented || link.target || link.origin !== location.origin)
+    return;
   event.preventDefault();
   go(link.pathname);
 });

@@ -1,8 +1,19 @@
 // The messages as the client reads them: generated from the server's structs, and views given the shape they share.
 import type * as made from "./wire.gen";
 
-export type { ClientMessage, GameInfo, Me, OptionInfo, ReplayLine, Result, SeatInfo, TableInfo, TableLine } from "./wire.gen";
-export type { Refused as Refusal, Value as OptionValue } from "./wire.gen";
+export type {
+  ClientMessage,
+  GameInfo,
+  Me,
+  OptionInfo,
+  Refused as Refusal,
+  ReplayLine,
+  Result,
+  SeatInfo,
+  TableInfo,
+  TableLine,
+  Value as OptionValue,
+} from "./wire.gen";
 
 /** What means nothing is left out on the wire: a field is there with a value, or it is not there. */
 type Sparse<T> = { [K in keyof T]: undefined extends T[K] ? Exclude<T[K], null> : T[K] };
@@ -17,7 +28,17 @@ export type View = { seats: number; you: number | null; over: boolean; scores: n
 export type Happening<What extends string = string> = With<Sparse<made.Happening>, { what: What }>;
 type Told = { happened: Happening[] };
 
-export type NewTable = With<made.NewTable, { options: Record<string, made.Value>; bots: string | string[] | null; private: boolean; hints: boolean; pace: number; countdown: number }>;
+export type NewTable = With<
+  made.NewTable,
+  {
+    options: Record<string, made.Value>;
+    bots: string | string[] | null;
+    private: boolean;
+    hints: boolean;
+    pace: number;
+    countdown: number;
+  }
+>;
 export type Frame = With<Sparse<made.Frame>, Told & { view: View; races?: Race[] }>;
 export type Replay = With<made.Replay, { frames: Frame[] }>;
 
@@ -28,4 +49,13 @@ export type ErrorMessage = Sparse<made.ErrorMessage>;
 export type Suggestion = Sparse<made.Suggestion>;
 export type Hinted = With<made.Hinted, { moves: Suggestion[] }>;
 export type Race = Sparse<made.Race>;
-export type ServerMessage = Welcome | Update | Said | ErrorMessage | made.TableChanged | made.Taken | Hinted | made.Over | made.Pong;
+export type ServerMessage =
+  | Welcome
+  | Update
+  | Said
+  | ErrorMessage
+  | made.TableChanged
+  | made.Taken
+  | Hinted
+  | made.Over
+  | made.Pong;

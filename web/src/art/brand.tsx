@@ -13,5 +13,10 @@ function Blocks() {
 }
 
 export function Brand() {
-  return <a class="brand" href="/" aria-label={words.value.common.toLobby}><Blocks /><Word text="Rumpus" weight={17} /></a>;
+  return (
+    <a class="brand" href="/" aria-label={words.value.common.toLobby}>
+      <Blocks />
+      <Word text="Rumpus" weight={17} />
+    </a>
+  );
 }

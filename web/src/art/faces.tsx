@@ -14,7 +14,14 @@ const EYE_LINE: Partial<Record<Shape, number>> = { tent: 32, bell: 22 };
 type Shape = keyof typeof HEADS;
 
 export const SHAPES = Object.keys(HEADS) as Shape[];
-const TINTS: Record<string, string> = { yellow: "yellow", pink: "tint-pink", sky: "tint-sky", lime: "tint-lime", orange: "tint-orange", grey: "tint-grey" };
+const TINTS: Record<string, string> = {
+  yellow: "yellow",
+  pink: "tint-pink",
+  sky: "tint-sky",
+  lime: "tint-lime",
+  orange: "tint-orange",
+  grey: "tint-grey",
+};
 export const TINT_NAMES = Object.keys(TINTS);
 
 /** Any text gives a face, so that a bot or an unknown value always has the same head. */
@@ -35,7 +42,13 @@ export function Face({ face, bot }: { face: string; bot?: string | null }) {
       <path d={HEADS[shape]} fill={token(TINTS[tint]!)} />
       <circle cx="18.5" cy={eyes} r="2.8" fill={ink} />
       <circle cx="29.5" cy={eyes} r="2.8" fill={ink} />
-      <path d={`M20 ${eyes + 6.5}c2 2.2 6 2.2 8 0`} fill="none" stroke={ink} stroke-width="2.2" stroke-linecap="round" />
+      <path
+        d={`M20 ${eyes + 6.5}c2 2.2 6 2.2 8 0`}
+        fill="none"
+        stroke={ink}
+        stroke-width="2.2"
+        stroke-linecap="round"
+      />
       {bot && MARKS[bot]}
     </svg>
   );

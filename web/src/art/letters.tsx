@@ -21,7 +21,10 @@ const GLYPHS: Record<string, [width: number, stroke: string]> = {
   P: [52, "M9 77V7H27C40 7 46 15 46 26.5S40 46 27 46H9"],
   Q: [62, "M31 7C16 7 7 22 7 42S16 77 31 77 55 62 55 42 46 7 31 7ZM38 58 54 78"],
   R: [54, "M9 77V7H27C40 7 46 15 46 26.5S40 46 27 46H9M28 46 47 77"],
-  S: [52, "M45 19C41 11 34 7 26 7 15 7 8 14 8 23 8 34 17 38 27 41 38 44 46 49 46 60 46 70 38 77 26 77 16 77 9 72 6 63"],
+  S: [
+    52,
+    "M45 19C41 11 34 7 26 7 15 7 8 14 8 23 8 34 17 38 27 41 38 44 46 49 46 60 46 70 38 77 26 77 16 77 9 72 6 63",
+  ],
   T: [54, "M5 7H49M27 7V77"],
   U: [58, "M8 7V50C8 67 16 77 29 77S50 67 50 50V7"],
   V: [58, "M6 7 29 77 52 7"],
@@ -34,10 +37,16 @@ const GLYPHS: Record<string, [width: number, stroke: string]> = {
   2: [58, "M9 24C11 12 20 7 29 7 42 7 50 15 50 26 50 40 38 48 8 77H52"],
   3: [58, "M10 7H48L28 33C42 33 51 42 51 54.5 51 68 41 77 28 77 18 77 10 73 7 65"],
   4: [60, "M42 77V7L6 57H55"],
-  5: [58, "M48 7H15L12 37C17 33 23 31 29 31 43 31 51 40 51 53.5 51 68 41 77 28 77 18 77 10 73 7 66"],
+  5: [
+    58,
+    "M48 7H15L12 37C17 33 23 31 29 31 43 31 51 40 51 53.5 51 68 41 77 28 77 18 77 10 73 7 66",
+  ],
   6: [60, "M44 7C24 15 8 33 8 54 8 68 17 77 30 77S53 68 53 55 44 33 30 33C20 33 12 39 9 48"],
   7: [56, "M6 7H50L22 77"],
-  8: [60, "M30 39C20 39 12 33 12 23S20 7 30 7 48 13 48 23 40 39 30 39ZM30 39C17 39 7 46 7 58S17 77 30 77 53 70 53 58 43 39 30 39Z"],
+  8: [
+    60,
+    "M30 39C20 39 12 33 12 23S20 7 30 7 48 13 48 23 40 39 30 39ZM30 39C17 39 7 46 7 58S17 77 30 77 53 70 53 58 43 39 30 39Z",
+  ],
   9: [60, "M16 77C36 69 52 51 52 30 52 16 43 7 30 7S7 16 7 29 16 51 30 51C40 51 48 45 51 36"],
   "+": [56, "M28 20V64M6 42H50"],
   "-": [44, "M6 42H38"],
@@ -60,12 +69,16 @@ function wordWidth(text: string): number {
 
 function Strokes({ text }: { text: string }) {
   let at = 0;
-  return <>{[...text].map((letter) => {
-    const [width, stroke] = glyph(letter);
-    const path = <path transform={`translate(${at} 0)`} d={stroke} />;
-    at += width + GAP;
-    return path;
-  })}</>;
+  return (
+    <>
+      {[...text].map((letter) => {
+        const [width, stroke] = glyph(letter);
+        const path = <path transform={`translate(${at} 0)`} d={stroke} />;
+        at += width + GAP;
+        return path;
+      })}
+    </>
+  );
 }
 
 type Lettering = {
@@ -81,7 +94,16 @@ type Lettering = {
 };
 
 /** A word inside a drawing, its top at y. */
-export function Letters({ text, x, y, h, weight = 13, anchor = "start", ink = "currentColor", max = Infinity }: Lettering) {
+export function Letters({
+  text,
+  x,
+  y,
+  h,
+  weight = 13,
+  anchor = "start",
+  ink = "currentColor",
+  max = Infinity,
+}: Lettering) {
   const word = String(text);
   const scale = h / BOX;
   const natural = wordWidth(word) * scale;
@@ -89,7 +111,14 @@ export function Letters({ text, x, y, h, weight = 13, anchor = "start", ink = "c
   const left = x - { start: 0, middle: width / 2, end: width }[anchor];
   const place = `translate(${round3(left)} ${round3(y)}) scale(${round3((scale * width) / natural)} ${round3(scale)})`;
   return (
-    <g transform={place} fill="none" stroke={ink} stroke-width={weight} stroke-linecap="round" stroke-linejoin="round">
+    <g
+      transform={place}
+      fill="none"
+      stroke={ink}
+      stroke-width={weight}
+      stroke-linecap="round"
+      stroke-linejoin="round"
+    >
       <Strokes text={word} />
     </g>
   );
@@ -99,7 +128,12 @@ export function Letters({ text, x, y, h, weight = 13, anchor = "start", ink = "c
 export function Word({ text, weight = 15 }: { text: string; weight?: number }) {
   const capitals = text.toUpperCase();
   return (
-    <svg class="word" role="img" aria-label={text} viewBox={`-1 0 ${wordWidth(capitals) + 2} ${BOX}`}>
+    <svg
+      class="word"
+      role="img"
+      aria-label={text}
+      viewBox={`-1 0 ${wordWidth(capitals) + 2} ${BOX}`}
+    >
       <Letters text={capitals} x={0} y={0} h={BOX} weight={weight} />
     </svg>
   );

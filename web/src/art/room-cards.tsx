@@ -1,5 +1,5 @@
 // Cards of no game: where the room itself shows some.
-import { COLOURS, SIGN, token as v, type Colour } from "./colours";
+import { COLOURS, type Colour, SIGN, token as v } from "./colours";
 import { Sign } from "./icons";
 import { range } from "./measure";
 import { Flood, Within } from "./stock";
@@ -20,9 +20,17 @@ export function RoomBack() {
     <>
       <Flood fill={v("night")} />
       <Within>
-        {range(5).map((row) => range(4).map((column) => (
-          <Sign name={SIGN[COLOURS[(column + row) % 4]!]} x={column * 26 - (row % 2) * 13 + 4} y={row * 28 + 4} size={18} ink={v("night-2")} />
-        )))}
+        {range(5).map((row) =>
+          range(4).map((column) => (
+            <Sign
+              name={SIGN[COLOURS[(column + row) % 4]!]}
+              x={column * 26 - (row % 2) * 13 + 4}
+              y={row * 28 + 4}
+              size={18}
+              ink={v("night-2")}
+            />
+          )),
+        )}
       </Within>
     </>
   );

@@ -8,7 +8,12 @@ export function Stock({ fill = token("paper") }: { fill?: string }) {
 
 /** Paper with one colour up to the margin. */
 export function Flood({ fill }: { fill: string }) {
-  return <><Stock /><rect x="3.5" y="3.5" width="93" height="133" rx="6.5" fill={fill} /></>;
+  return (
+    <>
+      <Stock />
+      <rect x="3.5" y="3.5" width="93" height="133" rx="6.5" fill={fill} />
+    </>
+  );
 }
 
 /** Cut off at the margin of the card. */

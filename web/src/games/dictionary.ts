@@ -1,4 +1,4 @@
-import { tongue, type Tongue } from "../i18n/tongue";
+import { type Tongue, tongue } from "../i18n/tongue";
 import { fetchWords } from "./parts";
 
 export type Dictionary<Words> = Tongue<Words>;

@@ -30,7 +30,11 @@ function fetchStyles(folder: string): Promise<unknown> {
 
 async function bring(folder: string): Promise<void> {
   onTheWay.add(folder);
-  const [game] = await Promise.all([fetchBoard(folder), dictionaryOf(folder).bring(), fetchStyles(folder)]);
+  const [game] = await Promise.all([
+    fetchBoard(folder),
+    dictionaryOf(folder).bring(),
+    fetchStyles(folder),
+  ]);
   here.value = { ...here.value, [folder]: game };
 }
 

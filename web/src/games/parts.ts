@@ -11,8 +11,12 @@ type Pictures = {
   cardName(card: string, view: View): string;
 };
 
-export const fetchBoard = async (game: string): Promise<AnyGame> => (await import(`./${game}/index.tsx`)).default;
-export const fetchScene = async (game: string): Promise<ComponentType> => (await import(`./${game}/tile.tsx`)).Scene;
+export const fetchBoard = async (game: string): Promise<AnyGame> =>
+  (await import(`./${game}/index.tsx`)).default;
+export const fetchScene = async (game: string): Promise<ComponentType> =>
+  (await import(`./${game}/tile.tsx`)).Scene;
 /** One language of a game's words. */
-export const fetchWords = async (game: string, language: Language) => import(`./${game}/words.${language}.ts`);
-export const fetchPictures = async (game: string): Promise<Pictures> => import(`./${game}/pictures.tsx`);
+export const fetchWords = async (game: string, language: Language) =>
+  import(`./${game}/words.${language}.ts`);
+export const fetchPictures = async (game: string): Promise<Pictures> =>
+  import(`./${game}/pictures.tsx`);

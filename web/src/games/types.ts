@@ -1,8 +1,8 @@
-import { createContext, type ComponentType } from "preact";
-import type { Dictionary } from "./dictionary";
-import type { Settings } from "../state/settings";
+import { type ComponentType, createContext } from "preact";
 import type { Refused } from "../net/table";
+import type { Settings } from "../state/settings";
 import type { Happening, Said, SeatInfo, View } from "../wire";
+import type { Dictionary } from "./dictionary";
 
 /** How people are called in sentences: one's own seat is "You". */
 export type Names = { of(seat: number): string; you: number | null };
@@ -44,7 +44,11 @@ export type GameWords = {
   lessons: string[];
 };
 
-export type Game<V extends View = View, Words extends GameWords = GameWords, What extends string = string> = {
+export type Game<
+  V extends View = View,
+  Words extends GameWords = GameWords,
+  What extends string = string,
+> = {
   dictionary: Dictionary<Words>;
   Board: ComponentType<BoardProps<V, What>>;
   /** a happening as a whole sentence, or nothing if it is not worth one */
@@ -70,7 +74,9 @@ export type Game<V extends View = View, Words extends GameWords = GameWords, Wha
 export type AnyGame = Game;
 
 /** The registry does not know each game's own view; the game itself is checked against it here. */
-export const defineGame = <V extends View, Words extends GameWords, What extends string>(game: Game<V, Words, What>): AnyGame => game as unknown as AnyGame;
+export const defineGame = <V extends View, Words extends GameWords, What extends string>(
+  game: Game<V, Words, What>,
+): AnyGame => game as unknown as AnyGame;
 
 /** What the seats and the status line show, whoever draws the board. */
 export type Scene = {

@@ -2,7 +2,21 @@ import games from "games:tiles/de";
 import { upper } from "../ui/upper";
 import type { Words } from "./en";
 
-const NUMBERS = ["keine", "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"];
+const NUMBERS = [
+  "keine",
+  "ein",
+  "zwei",
+  "drei",
+  "vier",
+  "fünf",
+  "sechs",
+  "sieben",
+  "acht",
+  "neun",
+  "zehn",
+  "elf",
+  "zwölf",
+];
 const count = (n: number) => NUMBERS[n] ?? String(n);
 
 const many = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`;
@@ -11,7 +25,8 @@ const list = (names: string[]) => names.join(", ").replace(/, ([^,]*)$/, " und $
 
 /** One's own name, which comes first among others. */
 const YOU = "Du";
-const youFirst = (names: string[]) => [...names].sort((a, b) => Number(b === YOU) - Number(a === YOU));
+const youFirst = (names: string[]) =>
+  [...names].sort((a, b) => Number(b === YOU) - Number(a === YOU));
 
 export const words: Words = {
   list,
@@ -29,7 +44,8 @@ export const words: Words = {
   lobby: {
     title: (games) => `Rumpus: ein Zimmer für ${count(games)} Kartenspiele`,
     hello: "Setz dich dazu.",
-    subtitle: (games) => `${upper(count(games))} Kartenspiele, mit Freunden oder mit guten Bots. Ohne Konto.`,
+    subtitle: (games) =>
+      `${upper(count(games))} Kartenspiele, mit Freunden oder mit guten Bots. Ohne Konto.`,
     games: "Spiele",
     playNow: "Losspielen",
     invite: "Einladen",
@@ -75,10 +91,26 @@ export const words: Words = {
     start: "Austeilen",
   },
   levels: {
-    beginner: { name: "Pip", level: "Anfänger", line: "Pip spielt, was hübsch aussieht, und übersieht oft die bessere Karte." },
-    casual: { name: "Nell", level: "gemütlich", line: "Nell spielt mit Verstand, plaudert nebenbei und vertut sich ab und zu." },
-    strong: { name: "Bruno", level: "stark", line: "Bruno denkt voraus und verschenkt selten etwas." },
-    expert: { name: "Ada", level: "Expertin", line: "Ada wägt Hunderte von Verläufen ab. Sie sieht nicht mehr, als du an ihrer Stelle sähest." },
+    beginner: {
+      name: "Pip",
+      level: "Anfänger",
+      line: "Pip spielt, was hübsch aussieht, und übersieht oft die bessere Karte.",
+    },
+    casual: {
+      name: "Nell",
+      level: "gemütlich",
+      line: "Nell spielt mit Verstand, plaudert nebenbei und vertut sich ab und zu.",
+    },
+    strong: {
+      name: "Bruno",
+      level: "stark",
+      line: "Bruno denkt voraus und verschenkt selten etwas.",
+    },
+    expert: {
+      name: "Ada",
+      level: "Expertin",
+      line: "Ada wägt Hunderte von Verläufen ab. Sie sieht nicht mehr, als du an ihrer Stelle sähest.",
+    },
     greedy: { name: "", level: "mit Verstand", line: "" },
     random: { name: "", level: "nach Zufall", line: "" },
   },
@@ -91,7 +123,8 @@ export const words: Words = {
     comes: "Die Expertin ist unterwegs…",
     wait: "Warten. Gerade lohnt sich nichts.",
     promises: (n: number) => `verspricht ${n} von 100`,
-    legend: "Der Balken: wie viel die Expertin über einen Zug nachgedacht hat, in Welten, die zu deinem Wissen passen.",
+    legend:
+      "Der Balken: wie viel die Expertin über einen Zug nachgedacht hat, in Welten, die zu deinem Wissen passen.",
     why: {
       only: "Etwas anderes ist nicht möglich.",
       clear: "Ein Zug ist klar der beste.",
@@ -100,8 +133,10 @@ export const words: Words = {
       glance: "Auf einen Blick, ohne langes Nachdenken:",
     },
   },
-  race: (winner: string, loser: string, ms: number) => `${winner} ${winner === YOU ? "warst" : "war"} ${ms} ms vor ${loser === YOU ? "dir" : loser} da.`,
-  raceEnd: (winner: string, loser: string, ms: number) => `${winner} ${winner === YOU ? "hast" : "hat"} die Runde beendet, ${ms} ms vor ${loser === YOU ? "deinem Zug" : `dem Zug von ${loser}`}.`,
+  race: (winner: string, loser: string, ms: number) =>
+    `${winner} ${winner === YOU ? "warst" : "war"} ${ms} ms vor ${loser === YOU ? "dir" : loser} da.`,
+  raceEnd: (winner: string, loser: string, ms: number) =>
+    `${winner} ${winner === YOU ? "hast" : "hat"} die Runde beendet, ${ms} ms vor ${loser === YOU ? "deinem Zug" : `dem Zug von ${loser}`}.`,
   profile: {
     title: "So sehen dich die anderen",
     name: "Dein Name",
@@ -170,7 +205,10 @@ export const words: Words = {
     host: "Gastgeber",
   },
   results: {
-    won: (names, you) => (you && names.length === 1 ? "Du hast gewonnen!" : `${list(youFirst(names))} ${you ? "habt" : names.length > 1 ? "haben" : "hat"} gewonnen.`),
+    won: (names, you) =>
+      you && names.length === 1
+        ? "Du hast gewonnen!"
+        : `${list(youFirst(names))} ${you ? "habt" : names.length > 1 ? "haben" : "hat"} gewonnen.`,
     player: "Mitspieler",
     rematch: "Noch einmal",
     joinRematch: "Zum neuen Spiel",

@@ -2,7 +2,21 @@
 import games from "games:tiles/en";
 import { upper } from "../ui/upper";
 
-const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+const NUMBERS = [
+  "no",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+];
 const count = (n: number) => NUMBERS[n] ?? String(n);
 
 const many = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`;
@@ -12,7 +26,8 @@ const list = (names: string[]) => names.join(", ").replace(/, ([^,]*)$/, " and $
 
 /** One's own name, which comes first among others and is a small word inside a sentence. */
 const YOU = "You";
-const youFirst = (names: string[]) => [...names].sort((a, b) => Number(b === YOU) - Number(a === YOU));
+const youFirst = (names: string[]) =>
+  [...names].sort((a, b) => Number(b === YOU) - Number(a === YOU));
 const inside = (name: string) => (name === YOU ? "you" : name);
 
 export const words = {
@@ -31,7 +46,8 @@ export const words = {
   lobby: {
     title: (games: number) => `Rumpus: a room for ${count(games)} card games`,
     hello: "Pull up a chair.",
-    subtitle: (games: number) => `${upper(count(games))} card games, with friends or with good bots. No account.`,
+    subtitle: (games: number) =>
+      `${upper(count(games))} card games, with friends or with good bots. No account.`,
     games: "Games",
     playNow: "Play now",
     invite: "Invite friends",
@@ -77,10 +93,26 @@ export const words = {
     start: "Deal",
   },
   levels: {
-    beginner: { name: "Pip", level: "beginner", line: "Pip plays what looks nice, and often overlooks the better card." },
-    casual: { name: "Nell", level: "casual", line: "Nell plays with sense, talks on the side, and slips now and then." },
-    strong: { name: "Bruno", level: "strong", line: "Bruno thinks ahead and seldom gives anything away." },
-    expert: { name: "Ada", level: "expert", line: "Ada weighs hundreds of ways it can go on. She sees no more than you would in her place." },
+    beginner: {
+      name: "Pip",
+      level: "beginner",
+      line: "Pip plays what looks nice, and often overlooks the better card.",
+    },
+    casual: {
+      name: "Nell",
+      level: "casual",
+      line: "Nell plays with sense, talks on the side, and slips now and then.",
+    },
+    strong: {
+      name: "Bruno",
+      level: "strong",
+      line: "Bruno thinks ahead and seldom gives anything away.",
+    },
+    expert: {
+      name: "Ada",
+      level: "expert",
+      line: "Ada weighs hundreds of ways it can go on. She sees no more than you would in her place.",
+    },
     greedy: { name: "", level: "with sense", line: "" },
     random: { name: "", level: "by chance", line: "" },
   } as Record<string, { name: string; level: string; line: string }>,
@@ -93,7 +125,8 @@ export const words = {
     comes: "The expert is on the way…",
     wait: "Wait. Nothing is worth doing right now.",
     promises: (n: number) => `promises ${n} of 100`,
-    legend: "The bar: how much of its thinking the expert gave to a move, in worlds that fit what you know.",
+    legend:
+      "The bar: how much of its thinking the expert gave to a move, in worlds that fit what you know.",
     why: {
       only: "There is nothing else to do.",
       clear: "One move is clearly the best.",
@@ -102,8 +135,10 @@ export const words = {
       glance: "At a glance, without much thought:",
     },
   },
-  race: (winner: string, loser: string, ms: number) => `${winner} ${winner === YOU ? "were" : "was"} ${ms} ms before ${inside(loser)}.`,
-  raceEnd: (winner: string, loser: string, ms: number) => `${winner} ended the round ${ms} ms before ${inside(loser)} played.`,
+  race: (winner: string, loser: string, ms: number) =>
+    `${winner} ${winner === YOU ? "were" : "was"} ${ms} ms before ${inside(loser)}.`,
+  raceEnd: (winner: string, loser: string, ms: number) =>
+    `${winner} ended the round ${ms} ms before ${inside(loser)} played.`,
   profile: {
     title: "How others see you",
     name: "Your name",
@@ -156,7 +191,10 @@ export const words = {
     noHints: "No hints",
     paceOf: (time: string) => `${time} for a decision`,
   },
-  emotes: { smile: "Smile", wow: "Wow", wave: "Wave", crown: "Well played" } as Record<string, string>,
+  emotes: { smile: "Smile", wow: "Wow", wave: "Wave", crown: "Well played" } as Record<
+    string,
+    string
+  >,
   gather: {
     title: "The table is laid",
     help: "Send the link to your friends. Empty seats can be played by bots.",
@@ -172,7 +210,10 @@ export const words = {
     host: "host",
   },
   results: {
-    won: (names: string[], you: boolean) => (you && names.length === 1 ? "You have won!" : `${list(youFirst(names))} ${names.length > 1 ? "have" : "has"} won.`),
+    won: (names: string[], you: boolean) =>
+      you && names.length === 1
+        ? "You have won!"
+        : `${list(youFirst(names))} ${names.length > 1 ? "have" : "has"} won.`,
     player: "Player",
     rematch: "Play again",
     joinRematch: "To the new game",

@@ -1,6 +1,6 @@
+import type { Words } from "./en";
 import { LANGUAGES } from "./languages";
 import { tongue } from "./tongue";
-import type { Words } from "./en";
 
 export type { Words };
 

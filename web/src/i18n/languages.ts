@@ -10,6 +10,9 @@ const isLanguage = (tag: string): tag is Language => tag in LANGUAGES;
 
 /** The first of these tags, such as "de-CH", in a language of the room; else its first one. */
 export function firstSpoken(tags: readonly string[]): Language {
-  const languages = [...tags.map((tag) => tag.toLowerCase().split("-")[0]!), ...Object.keys(LANGUAGES)];
+  const languages = [
+    ...tags.map((tag) => tag.toLowerCase().split("-")[0]!),
+    ...Object.keys(LANGUAGES),
+  ];
   return languages.find(isLanguage)!;
 }

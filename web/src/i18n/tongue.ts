@@ -1,4 +1,4 @@
-import { computed, effect, signal, type ReadonlySignal } from "@preact/signals";
+import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { settings } from "../state/settings";
 import type { Language } from "./languages";
 
@@ -9,9 +9,13 @@ export type Tongue<Words> = ReadonlySignal<Words> & {
 };
 
 /** Words that travel one language at a time: until the chosen one is here, they are in the language before. */
-export function tongue<Words>(fetch: (language: Language) => Promise<{ words: Words }>): Tongue<Words> {
+export function tongue<Words>(
+  fetch: (language: Language) => Promise<{ words: Words }>,
+): Tongue<Words> {
   const here = signal<Partial<Record<Language, Words>>>({});
-  const spoken = computed(() => here.value[settings.value.language] ?? Object.values(here.value).at(-1)!);
+  const spoken = computed(
+    () => here.value[settings.value.language] ?? Object.values(here.value).at(-1)!,
+  );
   async function bring(language = settings.peek().language) {
     const words = here.peek()[language] ?? (await fetch(language)).words;
     here.value = { ...here.peek(), [language]: words };

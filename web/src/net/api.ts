@@ -3,7 +3,10 @@ import { guestToken } from "./guest";
 
 /** An answer other than yes; `code` is the server's word for it, or "offline". */
 export class ApiError extends Error {
-  constructor(readonly code: string, text: string) {
+  constructor(
+    readonly code: string,
+    text: string,
+  ) {
     super(text);
   }
 }
@@ -11,9 +14,11 @@ export class ApiError extends Error {
 async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const headers: Record<string, string> = { Authorization: `Bearer ${guestToken()}` };
   if (body !== undefined) headers["Content-Type"] = "application/json";
-  const answer = await fetch(`/api/${path}`, { method, headers, body: JSON.stringify(body) }).catch(() => {
-    throw new ApiError("offline", "");
-  });
+  const answer = await fetch(`/api/${path}`, { method, headers, body: JSON.stringify(body) }).catch(
+    () => {
+      throw new ApiError("offline", "");
+    },
+  );
   if (!answer.ok) throw await refusal(answer);
   return answer.json();
 }

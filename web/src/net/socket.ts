@@ -1,5 +1,5 @@
 // One socket to one table. It comes back by itself: at once, then ever more slowly, up to 8 s.
-import { signal, type ReadonlySignal } from "@preact/signals";
+import { type ReadonlySignal, signal } from "@preact/signals";
 import type { ClientMessage, ServerMessage } from "../wire";
 import { guestToken } from "./guest";
 
@@ -22,9 +22,11 @@ type Hooks = {
   gone(): void;
 };
 
-const address = (table: string) => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${table}`;
+const address = (table: string) =>
+  `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${table}`;
 
-const backoff = (failures: number) => Math.min(LONGEST_WAIT, 250 * 2 ** failures) * (0.7 + Math.random() * 0.3);
+const backoff = (failures: number) =>
+  Math.min(LONGEST_WAIT, 250 * 2 ** failures) * (0.7 + Math.random() * 0.3);
 
 export function openLine(table: string, hooks: Hooks): Line {
   const connected = signal(false);

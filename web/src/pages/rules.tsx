@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Brand } from "../art/brand";
 import { words } from "../i18n";
-import { drawCards } from "./rules-cards";
 import { api } from "../net/api";
 import { settings } from "../state/settings";
 import { Dialog } from "../ui/dialog";
 import type { View } from "../wire";
 import { Lost } from "./lost";
+import { drawCards } from "./rules-cards";
 
 type State = { html: string; rulings: string; view: View } | "loading" | "lost";
 
@@ -23,7 +23,8 @@ function useRules(game: string): State {
 function Text({ state, game }: { state: State; game: string }) {
   const article = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (typeof state === "object") void drawCards(article.current!, game, state.view).catch(() => {}); // their texts can be read
+    if (typeof state === "object")
+      void drawCards(article.current!, game, state.view).catch(() => {}); // their texts can be read
   }, [state]);
   if (state === "loading") return <p>{words.value.common.loading}</p>;
   if (state === "lost") return <p>{words.value.lost.text}</p>;
@@ -59,8 +60,12 @@ export function RulesPage({ game }: { game: string }) {
   if (state === "lost") return <Lost />;
   return (
     <>
-      <header class="bar"><Brand /></header>
-      <main class="reading"><Text state={state} game={game} /></main>
+      <header class="bar">
+        <Brand />
+      </header>
+      <main class="reading">
+        <Text state={state} game={game} />
+      </main>
     </>
   );
 }

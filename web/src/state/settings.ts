@@ -54,7 +54,8 @@ export function change(part: Partial<Settings>): void {
 export const LESSONS = 3;
 export const lessonsIn = (game: string) => settings.value.lessons[game] ?? 0;
 export const knows = (game: string) => lessonsIn(game) >= LESSONS;
-export const hadLessons = (game: string, count: number) => change({ lessons: { ...settings.value.lessons, [game]: Math.min(count, LESSONS) } });
+export const hadLessons = (game: string, count: number) =>
+  change({ lessons: { ...settings.value.lessons, [game]: Math.min(count, LESSONS) } });
 
 const systemIsCalm = signal(calm.matches);
 calm.addEventListener("change", () => (systemIsCalm.value = calm.matches));

@@ -11,7 +11,14 @@ type Options = {
   oneTap: boolean;
 };
 
-type Grip = { card: string; stage: HTMLElement; x: number; y: number; wasPicked: boolean; dragging: boolean };
+type Grip = {
+  card: string;
+  stage: HTMLElement;
+  x: number;
+  y: number;
+  wasPicked: boolean;
+  dragging: boolean;
+};
 
 const MOUSE_SLACK = 6;
 const FINGER_SLACK = 28;
@@ -20,7 +27,8 @@ function cardAt(x: number, y: number): HTMLElement | null {
   return document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-card]") ?? null;
 }
 
-const dropAt = (x: number, y: number) => document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-drop], .center");
+const dropAt = (x: number, y: number) =>
+  document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-drop], .center");
 
 export function useCardPointer({ picked, pick, play, oneTap }: Options) {
   const grip = useRef<Grip | null>(null);
@@ -38,7 +46,14 @@ export function useCardPointer({ picked, pick, play, oneTap }: Options) {
     if (!stage || event.button !== 0) return;
     const card = stage.dataset.card!;
     const byMouse = event.pointerType === "mouse";
-    grip.current = { card, stage, x: event.clientX, y: event.clientY, wasPicked: byMouse || oneTap || picked === card, dragging: false };
+    grip.current = {
+      card,
+      stage,
+      x: event.clientX,
+      y: event.clientY,
+      wasPicked: byMouse || oneTap || picked === card,
+      dragging: false,
+    };
     (event.currentTarget as Element).setPointerCapture(event.pointerId);
     pick(card);
   }
@@ -46,7 +61,8 @@ export function useCardPointer({ picked, pick, play, oneTap }: Options) {
   function drag(held: Grip, event: PointerEvent) {
     const dx = event.clientX - held.x;
     const dy = event.clientY - held.y;
-    const slack = event.pointerType === "mouse" ? Math.hypot(dx, dy) > MOUSE_SLACK : -dy > FINGER_SLACK;
+    const slack =
+      event.pointerType === "mouse" ? Math.hypot(dx, dy) > MOUSE_SLACK : -dy > FINGER_SLACK;
     held.dragging ||= slack;
     if (!held.dragging) return;
     held.stage.classList.add("dragged");
@@ -57,7 +73,13 @@ export function useCardPointer({ picked, pick, play, oneTap }: Options) {
   function slide(held: Grip, event: PointerEvent) {
     const stage = cardAt(event.clientX, event.clientY);
     if (!stage || stage === held.stage) return;
-    grip.current = { ...held, card: stage.dataset.card!, stage, x: event.clientX, wasPicked: false };
+    grip.current = {
+      ...held,
+      card: stage.dataset.card!,
+      stage,
+      x: event.clientX,
+      wasPicked: false,
+    };
     pick(stage.dataset.card!);
   }
 

@@ -1,5 +1,10 @@
 // The stage of a card: its place, its state and its name. The drawing on it knows nothing of these.
-import { Component, type ButtonHTMLAttributes, type ComponentChildren, type CSSProperties } from "preact";
+import {
+  type ButtonHTMLAttributes,
+  Component,
+  type ComponentChildren,
+  type CSSProperties,
+} from "preact";
 import { isPointedAt } from "../state/hint";
 
 /** Drawn once: as long as the card is the same, the drawing is left alone. */
@@ -8,7 +13,11 @@ class Drawing extends Component<{ id: string; children: ComponentChildren }> {
     return next.id !== this.props.id;
   }
   override render() {
-    return <svg viewBox="0 0 100 140" aria-hidden="true">{this.props.children}</svg>;
+    return (
+      <svg viewBox="0 0 100 140" aria-hidden="true">
+        {this.props.children}
+      </svg>
+    );
   }
 }
 
@@ -25,15 +34,34 @@ type Stage = {
 
 export function Card({ id, label, children, class: state = "", style, flip }: Stage) {
   return (
-    <span class={`card ${state} ${isPointedAt(flip) ? "pointed" : ""}`} role="img" aria-label={label} style={style} data-flip={flip}>
+    <span
+      class={`card ${state} ${isPointedAt(flip) ? "pointed" : ""}`}
+      role="img"
+      aria-label={label}
+      style={style}
+      data-flip={flip}
+    >
       <Drawing id={id}>{children}</Drawing>
     </span>
   );
 }
 
-export function CardButton({ id, label, children, class: state = "", flip, ...rest }: Stage & Omit<ButtonHTMLAttributes, "id" | "class" | "style">) {
+export function CardButton({
+  id,
+  label,
+  children,
+  class: state = "",
+  flip,
+  ...rest
+}: Stage & Omit<ButtonHTMLAttributes, "id" | "class" | "style">) {
   return (
-    <button type="button" class={`card ${state} ${isPointedAt(flip) ? "pointed" : ""}`} aria-label={label} data-flip={flip} {...rest}>
+    <button
+      type="button"
+      class={`card ${state} ${isPointedAt(flip) ? "pointed" : ""}`}
+      aria-label={label}
+      data-flip={flip}
+      {...rest}
+    >
       <Drawing id={id}>{children}</Drawing>
     </button>
   );

@@ -6,7 +6,17 @@ import { RoundButton } from "./round-button";
 type Kind = "middle" | "drawer" | "sheet";
 
 /** A dialog of the browser itself: it keeps the focus, closes with Escape and gives the focus back. */
-export function Dialog({ title, kind = "middle", close, children }: { title: string; kind?: Kind; close(): void; children: ComponentChildren }) {
+export function Dialog({
+  title,
+  kind = "middle",
+  close,
+  children,
+}: {
+  title: string;
+  kind?: Kind;
+  close(): void;
+  children: ComponentChildren;
+}) {
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => box.current!.showModal(), []);
   const onBackdrop = (event: MouseEvent) => event.target === box.current && close();

@@ -1,13 +1,18 @@
 // Cards that changed their place fly there: the last places are known, the new ones are measured
 // after drawing, and the way between is played back (first, last, invert, play).
-import { useLayoutEffect, useRef } from "preact/hooks";
+
 import type { RefObject } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { moves } from "../state/settings";
 
 type Place = { box: DOMRect; element: HTMLElement };
 export type Places = Map<string, Place>;
 
-export const MOVE = { duration: 220, easing: "cubic-bezier(.2,.8,.25,1)", fill: "backwards" } as const;
+export const MOVE = {
+  duration: 220,
+  easing: "cubic-bezier(.2,.8,.25,1)",
+  fill: "backwards",
+} as const;
 
 const centre = (box: DOMRect) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
 
@@ -15,7 +20,11 @@ const centre = (box: DOMRect) => ({ x: box.x + box.width / 2, y: box.y + box.hei
 function layoutBox(element: HTMLElement, root: HTMLElement, origin: DOMRect): DOMRect {
   let x = origin.x + root.clientLeft;
   let y = origin.y + root.clientTop;
-  for (let at: Element | null = element; at instanceof HTMLElement && at !== root; at = at.offsetParent) {
+  for (
+    let at: Element | null = element;
+    at instanceof HTMLElement && at !== root;
+    at = at.offsetParent
+  ) {
     x += at.offsetLeft;
     y += at.offsetTop;
   }
@@ -39,7 +48,10 @@ export function arrive(element: HTMLElement, from: DOMRect, to: DOMRect, delay =
     opacity: delay ? 0 : 1,
     zIndex: 5,
   };
-  element.animate([start, { translate: "0 0", scale: "1", opacity: 1, zIndex: 5 }], { ...MOVE, delay });
+  element.animate([start, { translate: "0 0", scale: "1", opacity: 1, zIndex: 5 }], {
+    ...MOVE,
+    delay,
+  });
 }
 
 /** The transform that lays a box with its corner at `start` over `stop`. */
@@ -50,14 +62,19 @@ function over(stop: DOMRect, start: DOMRect): string {
 }
 
 /** Keyframes along some places, with a rest at each but the last, where the card fades. */
-function journey(start: DOMRect, stops: DOMRect[], rest: number): { frames: Keyframe[]; duration: number } {
+function journey(
+  start: DOMRect,
+  stops: DOMRect[],
+  rest: number,
+): { frames: Keyframe[]; duration: number } {
   const duration = stops.length * MOVE.duration + (stops.length - 1) * rest;
   const frames: Keyframe[] = [{ transform: "none", offset: 0, easing: MOVE.easing }];
   stops.forEach((stop, leg) => {
     const transform = over(stop, start);
     const reached = leg * (MOVE.duration + rest) + MOVE.duration;
     frames.push({ transform, offset: reached / duration });
-    if (leg < stops.length - 1) frames.push({ transform, offset: (reached + rest) / duration, easing: MOVE.easing });
+    if (leg < stops.length - 1)
+      frames.push({ transform, offset: (reached + rest) / duration, easing: MOVE.easing });
   });
   frames.at(-1)!.opacity = 0.3;
   return { frames, duration };
@@ -88,7 +105,11 @@ function follow(old: Place, now: Place): void {
  * Follows every element with `data-flip` below `root`. `staged` may play the change in its own way:
  * it gets the places before and after and names the cards it has taken care of.
  */
-export function useFlip(root: RefObject<HTMLElement | null>, cause: unknown, staged?: (before: Places, after: Places) => Set<string>): void {
+export function useFlip(
+  root: RefObject<HTMLElement | null>,
+  cause: unknown,
+  staged?: (before: Places, after: Places) => Set<string>,
+): void {
   const last = useRef<Places>(new Map());
   useLayoutEffect(() => {
     const after = measure(root.current!);

@@ -2,18 +2,43 @@
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 
-export function Switch({ label, help, on, change }: { label: string; help?: string; on: boolean; change(on: boolean): void }) {
+export function Switch({
+  label,
+  help,
+  on,
+  change,
+}: {
+  label: string;
+  help?: string;
+  on: boolean;
+  change(on: boolean): void;
+}) {
   return (
     <label class="switch">
-      <span>{label}{help && <small>{help}</small>}</span>
-      <input type="checkbox" role="switch" checked={on} aria-checked={on} onChange={(event) => change(event.currentTarget.checked)} />
+      <span>
+        {label}
+        {help && <small>{help}</small>}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        checked={on}
+        aria-checked={on}
+        onChange={(event) => change(event.currentTarget.checked)}
+      />
     </label>
   );
 }
 
 type Choice<Value> = { value: Value; label: ComponentChildren; name?: string };
 
-export function Pick<Value extends string | number>({ label, choices, value, change, class: extra = "" }: {
+export function Pick<Value extends string | number>({
+  label,
+  choices,
+  value,
+  change,
+  class: extra = "",
+}: {
   label: string;
   choices: Choice<Value>[];
   value: Value;
@@ -27,7 +52,13 @@ export function Pick<Value extends string | number>({ label, choices, value, cha
       <div class={`pick ${extra}`}>
         {choices.map((choice) => (
           <label key={choice.value}>
-            <input type="radio" name={group} checked={choice.value === value} aria-label={choice.name} onChange={() => change(choice.value)} />
+            <input
+              type="radio"
+              name={group}
+              checked={choice.value === value}
+              aria-label={choice.name}
+              onChange={() => change(choice.value)}
+            />
             <span>{choice.label}</span>
           </label>
         ))}

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 
-const typing = (target: EventTarget | null) => target instanceof HTMLElement && target.matches("input:not([type=range]), textarea, select");
+const typing = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches("input:not([type=range]), textarea, select");
 
 /** Calls back for every key that is not meant for a text field, an open dialog or a shortcut of the browser. */
 export function useKeys(pressed: (key: string, event: KeyboardEvent) => void): void {
@@ -10,7 +11,8 @@ export function useKeys(pressed: (key: string, event: KeyboardEvent) => void): v
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const taken = event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented;
-      if (!taken && !typing(event.target) && !document.querySelector("dialog:modal")) latest.current(event.key, event);
+      if (!taken && !typing(event.target) && !document.querySelector("dialog:modal"))
+        latest.current(event.key, event);
     };
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);

@@ -5,7 +5,9 @@ import { words } from "../i18n";
 import { toast } from "./toast";
 
 /** A component that is fetched when it is first drawn. A dialog that cannot be fetched closes; a page breaks. */
-export function later<Props extends object>(fetched: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function later<Props extends object>(
+  fetched: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
   let here: ComponentType<Props> | undefined;
   return function Later(props: Props) {
     const [Made, made] = useState(() => here);

@@ -1,6 +1,6 @@
 // What boards share where all play at once: the seconds before a round, and a word to whoever was too late.
 import { useContext, useEffect, useState } from "preact/hooks";
-import { SceneContext, type Names } from "../games/types";
+import { type Names, SceneContext } from "../games/types";
 import { words } from "../i18n";
 import { secondsUntil } from "../net/clock";
 import type { Refused } from "../net/table";
@@ -14,7 +14,11 @@ export function useCountdown(): number | null {
   return opens && secondsUntil(opens);
 }
 
-export const Seconds = ({ left }: { left: number }) => <b class="seconds" aria-hidden="true">{left || "!"}</b>;
+export const Seconds = ({ left }: { left: number }) => (
+  <b class="seconds" aria-hidden="true">
+    {left || "!"}
+  </b>
+);
 
 /** The last refusal, for as long as it is worth a word: the move, the word, and who was first. */
 export function useRefusal(refused: Refused | null, names: Names) {
@@ -26,8 +30,17 @@ export function useRefusal(refused: Refused | null, names: Names) {
     return () => clearTimeout(timer);
   }, [refused]);
   if (!shown) return null;
-  const { code, beaten_by, moves: [move = ""] } = shown;
+  const {
+    code,
+    beaten_by,
+    moves: [move = ""],
+  } = shown;
   const first = code === "too_late" ? beaten_by : undefined;
   const t = words.value;
-  return { move, code, first, text: first === undefined ? t.errors[code] ?? t.refused : t.tooLate(names.of(first)) };
+  return {
+    move,
+    code,
+    first,
+    text: first === undefined ? (t.errors[code] ?? t.refused) : t.tooLate(names.of(first)),
+  };
 }

@@ -7,8 +7,8 @@ import { SceneContext } from "../games/types";
 import { words } from "../i18n";
 import { secondsUntil } from "../net/clock";
 import type { Said, SeatInfo, View } from "../wire";
-import { levelName } from "./level-name";
 import { emoteIcon } from "./emotes";
+import { levelName } from "./level-name";
 
 /** Seats in the order of play, beginning left of oneself. */
 export function othersOf({ seats, you }: View): number[] {
@@ -26,7 +26,14 @@ function Clock({ deadline, pace }: { deadline: number; pace: number }) {
     <>
       <svg class="ring" viewBox="0 0 56 56" aria-hidden="true">
         <circle class="track" cx="28" cy="28" r="26" />
-        <circle class="left" cx="28" cy="28" r="26" pathLength="100" stroke-dasharray={`${part} 100`} />
+        <circle
+          class="left"
+          cx="28"
+          cy="28"
+          r="26"
+          pathLength="100"
+          stroke-dasharray={`${part} 100`}
+        />
       </svg>
       {left <= FEW_SECONDS && <span class="badge spark secs">{left}</span>}
     </>
@@ -41,20 +48,47 @@ function Bubble({ said }: { said: Said }) {
   const icon = emoteIcon(said);
   useLayoutEffect(() => {
     const { offsetParent, offsetLeft, offsetWidth, style } = self.current!;
-    const beyond = offsetParent!.getBoundingClientRect().left + offsetLeft + offsetWidth + EDGE - innerWidth;
+    const beyond =
+      offsetParent!.getBoundingClientRect().left + offsetLeft + offsetWidth + EDGE - innerWidth;
     if (beyond > 0) style.marginLeft = `${-beyond}px`;
   }, []);
-  return <span class="bubble" ref={self}>{icon ? <Icon name={icon} /> : said.text}</span>;
+  return (
+    <span class="bubble" ref={self}>
+      {icon ? <Icon name={icon} /> : said.text}
+    </span>
+  );
 }
 
 function presence({ kind, present, standing_in, bot }: SeatInfo): ComponentChildren {
   const t = words.value.table;
-  if (kind === "bot") return <span class="badge"><Icon name="bot" /><span>{bot ? levelName(bot) : t.bot}</span></span>;
-  if (standing_in) return <span class="badge"><Icon name="bot" /><span>{t.away}</span></span>;
+  if (kind === "bot")
+    return (
+      <span class="badge">
+        <Icon name="bot" />
+        <span>{bot ? levelName(bot) : t.bot}</span>
+      </span>
+    );
+  if (standing_in)
+    return (
+      <span class="badge">
+        <Icon name="bot" />
+        <span>{t.away}</span>
+      </span>
+    );
   return kind === "person" && !present ? <span class="badge">{t.away}</span> : null;
 }
 
-export function Seat({ seat, badge, flip, children }: { seat: number; badge?: string; flip?: string; children?: ComponentChildren }) {
+export function Seat({
+  seat,
+  badge,
+  flip,
+  children,
+}: {
+  seat: number;
+  badge?: string;
+  flip?: string;
+  children?: ComponentChildren;
+}) {
   const { people, names, waiting, deadline, pace, bubbles } = useContext(SceneContext);
   const person = people[seat]!;
   const onTurn = waiting.includes(seat);
@@ -70,7 +104,10 @@ export function Seat({ seat, badge, flip, children }: { seat: number; badge?: st
         <span class="name">{names.of(seat)}</span>
         <span class="meta">{children}</span>
       </span>
-      <span class="badges">{badge && <span class="badge quiet">{badge}</span>}{presence(person)}</span>
+      <span class="badges">
+        {badge && <span class="badge quiet">{badge}</span>}
+        {presence(person)}
+      </span>
       {said && <Bubble key={said.at} said={said} />}
     </div>
   );

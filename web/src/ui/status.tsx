@@ -15,8 +15,14 @@ export function Status({ hint }: { hint?: string | null }) {
   const { status, news, you, waiting } = useContext(SceneContext);
   const lastCall = useLastCall();
   return (
-    <p class={`status ${you !== null && waiting.includes(you) ? "mine" : ""}`} role="status" aria-live="polite">
-      <span class="sr">{news} {lastCall} </span>
+    <p
+      class={`status ${you !== null && waiting.includes(you) ? "mine" : ""}`}
+      role="status"
+      aria-live="polite"
+    >
+      <span class="sr">
+        {news} {lastCall}{" "}
+      </span>
       <span class="pill">{hint ?? status}</span>
     </p>
   );

@@ -6,9 +6,9 @@ import type { BoardProps } from "../types";
 import { Acts } from "./choice";
 import { EVENTS, fetchPictures } from "./events";
 import { Hand } from "./hand";
+import { Round } from "./last-round";
 import { Middle } from "./middle";
 import { badgeOf, Meta, Others, type Sharing } from "./seats";
-import { Round } from "./last-round";
 import type { EventName, Happened, View } from "./view.gen";
 import { dictionary } from "./words";
 
@@ -63,7 +63,10 @@ function useLastRound({ view, replaying }: Props) {
 }
 
 /** Cards that lie apart: chosen, or given away at Christmas. */
-const asideOf = ({ pending }: View) => [...(pending?.chosen ?? []), ...(pending?.parcels ?? []).map(([card]) => card)];
+const asideOf = ({ pending }: View) => [
+  ...(pending?.chosen ?? []),
+  ...(pending?.parcels ?? []).map(([card]) => card),
+];
 
 export function Board(props: Props) {
   const { view, you, legal, play, names, settings } = props;
@@ -88,15 +91,43 @@ export function Board(props: Props) {
       <Status hint={sharing && t.share(sharing.left)} />
       {you !== null && (
         <div class="me">
-          <Seat seat={you} badge={badgeOf(view, you)} flip={`seat-${you}`}><Meta view={view} seat={you} /></Seat>
+          <Seat seat={you} badge={badgeOf(view, you)} flip={`seat-${you}`}>
+            <Meta view={view} seat={you} />
+          </Seat>
           <div class="do">
-            {sharing && <button class="btn main" type="button" disabled={sharing.left > 0} onClick={sharing.send}>{t.shareOut}</button>}
+            {sharing && (
+              <button
+                class="btn main"
+                type="button"
+                disabled={sharing.left > 0}
+                onClick={sharing.send}
+              >
+                {t.shareOut}
+              </button>
+            )}
             <Acts legal={plainActs} betting={view.phase === "bet"} send={send} />
           </div>
-          <Hand cards={view.hand} chosen={asideOf(view)} next={view.pending?.ask === "christmas" ? view.pending.card : null} picked={picked} pick={pick} legal={legal} send={send} oneTap={settings.oneTap} />
+          <Hand
+            cards={view.hand}
+            chosen={asideOf(view)}
+            next={view.pending?.ask === "christmas" ? view.pending.card : null}
+            picked={picked}
+            pick={pick}
+            legal={legal}
+            send={send}
+            oneTap={settings.oneTap}
+          />
         </div>
       )}
-      {last.open && view.last && <Round last={view.last} number={view.round - 1} scores={view.scores} names={names} close={last.close} />}
+      {last.open && view.last && (
+        <Round
+          last={view.last}
+          number={view.round - 1}
+          scores={view.scores}
+          names={names}
+          close={last.close}
+        />
+      )}
     </div>
   );
 }

@@ -1,11 +1,27 @@
 // Cards of Frantic: "r5" is the red 5, "k5" the black one, "rgift" the red Gift; "fantastic" and its kin have no colour.
 import type { Colour } from "../../art/colours";
-import { Counterattack, Equality, Fantastic, FantasticFour, FranticBack, FranticNumber, FranticSpecial, FuckYou, NiceTry } from "./art";
-import type { FranticIcon } from "./icons";
 import { settings } from "../../state/settings";
+import {
+  Counterattack,
+  Equality,
+  Fantastic,
+  FantasticFour,
+  FranticBack,
+  FranticNumber,
+  FranticSpecial,
+  FuckYou,
+  NiceTry,
+} from "./art";
+import type { FranticIcon } from "./icons";
 import { dictionary } from "./words";
 
-const COLOUR: Record<string, Colour | "night"> = { y: "yellow", r: "red", g: "green", b: "blue", k: "night" };
+const COLOUR: Record<string, Colour | "night"> = {
+  y: "yellow",
+  r: "red",
+  g: "green",
+  b: "blue",
+  k: "night",
+};
 const SPECIALS: Record<string, { sign: FranticIcon; title: string }> = {
   gift: { sign: "gift", title: "GIFT" },
   exchange: { sign: "swap", title: "EXCHANGE" },
@@ -22,7 +38,17 @@ const COLOURLESS: Record<string, () => preact.JSX.Element> = {
 };
 
 /** Cards and signs are called the same in every language. */
-export const TITLES: Record<string, string> = { gift: "Gift", exchange: "Exchange", chance: "2nd Chance", skip: "Skip", fantastic: "Fantastic", four: "Fantastic Four", equality: "Equality", counter: "Counterattack", nicetry: "Nice Try" };
+export const TITLES: Record<string, string> = {
+  gift: "Gift",
+  exchange: "Exchange",
+  chance: "2nd Chance",
+  skip: "Skip",
+  fantastic: "Fantastic",
+  four: "Fantastic Four",
+  equality: "Equality",
+  counter: "Counterattack",
+  nicetry: "Nice Try",
+};
 
 export function FranticFace({ card }: { card: string }) {
   const Plain = COLOURLESS[card];
@@ -31,7 +57,11 @@ export function FranticFace({ card }: { card: string }) {
   const rest = card.slice(1);
   const special = SPECIALS[rest];
   if (!colour) return <FranticBack />;
-  return special ? <FranticSpecial colour={colour as Colour} {...special} /> : <FranticNumber colour={colour} number={Number(rest)} />;
+  return special ? (
+    <FranticSpecial colour={colour as Colour} {...special} />
+  ) : (
+    <FranticNumber colour={colour} number={Number(rest)} />
+  );
 }
 
 /** What is drawn: the rude one has two faces. */

@@ -4,15 +4,37 @@ import { Icon } from "./icons";
 import { dictionary } from "./words";
 
 /** Moves that are plain buttons, and their keys. */
-export const ACT_KEYS: Record<string, string> = { draw: "D", pass: "P", counter: "A", nicetry: "A", ok: "O", decline: "X", "to nobody": "X", "wish nothing": "X" };
+export const ACT_KEYS: Record<string, string> = {
+  draw: "D",
+  pass: "P",
+  counter: "A",
+  nicetry: "A",
+  ok: "O",
+  decline: "X",
+  "to nobody": "X",
+  "wish nothing": "X",
+};
 
-export function Acts({ legal, betting, send }: { legal: string[]; betting: boolean; send(move: string): void }) {
+export function Acts({
+  legal,
+  betting,
+  send,
+}: {
+  legal: string[];
+  betting: boolean;
+  send(move: string): void;
+}) {
   const t = dictionary.value;
   const acts = legal.filter((move) => ACT_KEYS[move]);
   return (
     <p class="acts">
       {acts.map((move) => (
-        <button key={move} class={`btn ${move === "counter" || move === "nicetry" ? "call" : "main"}`} type="button" onClick={() => send(move)}>
+        <button
+          key={move}
+          class={`btn ${move === "counter" || move === "nicetry" ? "call" : "main"}`}
+          type="button"
+          onClick={() => send(move)}
+        >
           {betting ? t.noBet : t.acts[move]} <kbd class="key">{ACT_KEYS[move]}</kbd>
         </button>
       ))}
@@ -28,12 +50,27 @@ export function Wish({ legal, send }: { legal: string[]; send(move: string): voi
       <b>{numbers.length ? t.wishMore : t.wish}</b>
       <p>
         {COLOURS.filter((colour) => legal.includes(`wish ${colour}`)).map((colour) => (
-          <button key={colour} class="btn wishc" type="button" aria-label={t.colour[colour]} style={{ background: `var(--${colour})`, color: `var(--on-${colour})` }} onClick={() => send(`wish ${colour}`)}>
+          <button
+            key={colour}
+            class="btn wishc"
+            type="button"
+            aria-label={t.colour[colour]}
+            style={{ background: `var(--${colour})`, color: `var(--on-${colour})` }}
+            onClick={() => send(`wish ${colour}`)}
+          >
             <Icon name={SIGN[colour]} />
           </button>
         ))}
       </p>
-      {!!numbers.length && <p>{numbers.map((n) => <button key={n} class="btn wishn" type="button" onClick={() => send(`wish ${n}`)}>{n}</button>)}</p>}
+      {!!numbers.length && (
+        <p>
+          {numbers.map((n) => (
+            <button key={n} class="btn wishn" type="button" onClick={() => send(`wish ${n}`)}>
+              {n}
+            </button>
+          ))}
+        </p>
+      )}
     </div>
   );
 }

@@ -4,14 +4,24 @@ import type { Colour, View } from "./view.gen";
 import type { FranticWords } from "./words";
 
 /** A move in words: "play r5", "choose r5", "wish red", "to 2", or what is a button of its own. */
-export function deed(move: string, _view: View, names: Names, { acts, deeds, colour }: FranticWords): string | undefined {
+export function deed(
+  move: string,
+  _view: View,
+  names: Names,
+  { acts, deeds, colour }: FranticWords,
+): string | undefined {
   const [verb, what = ""] = move.split(" ");
   if (acts[move]) return acts[move];
   switch (verb) {
-    case "play": return deeds.play(cardName(what));
-    case "choose": return deeds.choose(cardName(what));
-    case "wish": return deeds.wish(colour[what as Colour] ?? what);
-    case "to": return names.of(Number(what));
-    default: return undefined;
+    case "play":
+      return deeds.play(cardName(what));
+    case "choose":
+      return deeds.choose(cardName(what));
+    case "wish":
+      return deeds.wish(colour[what as Colour] ?? what);
+    case "to":
+      return names.of(Number(what));
+    default:
+      return undefined;
   }
 }

@@ -2,11 +2,20 @@ import { useRef } from "preact/hooks";
 import { CardButton } from "../../ui/card";
 import { useCardPointer } from "../../ui/card-pointer";
 import { stepFocus, useKeys } from "../../ui/keys";
-import { ACT_KEYS } from "./choice";
 import { cardName, drawingOf, FranticFace } from "./cards";
+import { ACT_KEYS } from "./choice";
 import { dictionary } from "./words";
 
-type Props = { cards: string[]; chosen: string[]; next: string | null; picked: string | null; pick(card: string | null): void; legal: string[]; send(move: string): void; oneTap: boolean };
+type Props = {
+  cards: string[];
+  chosen: string[];
+  next: string | null;
+  picked: string | null;
+  pick(card: string | null): void;
+  legal: string[];
+  send(move: string): void;
+  oneTap: boolean;
+};
 
 const keyOf = (index: number) => (index < 9 ? String(index + 1) : index === 9 ? "0" : "");
 const plain = (id: string) => id.split("#")[0]!;
@@ -21,13 +30,15 @@ function numbered(cards: string[]): string[] {
 }
 
 /** Set aside face down: those are the first of their kind. */
-const isAside = (id: string, chosen: string[]) => Number(id.split("#")[1]) <= chosen.filter((card) => card === plain(id)).length;
+const isAside = (id: string, chosen: string[]) =>
+  Number(id.split("#")[1]) <= chosen.filter((card) => card === plain(id)).length;
 
 export function Hand({ cards, chosen, next, picked, pick, legal, send, oneTap }: Props) {
   const t = dictionary.value;
   const list = useRef<HTMLOListElement>(null);
   const ids = numbered(cards);
-  const moveOf = (id: string) => legal.find((move) => move === `play ${plain(id)}` || move === `choose ${plain(id)}`);
+  const moveOf = (id: string) =>
+    legal.find((move) => move === `play ${plain(id)}` || move === `choose ${plain(id)}`);
   const playCard = (id: string) => {
     const move = moveOf(id);
     if (move && !isAside(id, chosen)) send(move);
@@ -36,12 +47,15 @@ export function Hand({ cards, chosen, next, picked, pick, legal, send, oneTap }:
   const buttons = () => [...list.current!.querySelectorAll("button")];
 
   useKeys((key) => {
-    const act = legal.find((move) => ACT_KEYS[move] === key.toUpperCase() || move === `wish ${key}`);
+    const act = legal.find(
+      (move) => ACT_KEYS[move] === key.toUpperCase() || move === `wish ${key}`,
+    );
     const id = ids[ids.findIndex((_, i) => keyOf(i) === key)];
     if (act) send(act);
     else if (id !== undefined && id === picked) playCard(id);
     else if (id !== undefined) buttons()[ids.indexOf(id)]?.focus();
-    else if (key === "ArrowRight" || key === "ArrowLeft") stepFocus(buttons(), key === "ArrowRight" ? 1 : -1);
+    else if (key === "ArrowRight" || key === "ArrowLeft")
+      stepFocus(buttons(), key === "ArrowRight" ? 1 : -1);
     else if (key === "Escape") pick(null);
   });
 
@@ -53,7 +67,12 @@ export function Hand({ cards, chosen, next, picked, pick, legal, send, oneTap }:
     return id === picked ? "picked" : "playable";
   };
   return (
-    <ol class={`hand ${cards.length > 9 ? "many" : ""}`} ref={list} aria-label={t.hand} {...pointer}>
+    <ol
+      class={`hand ${cards.length > 9 ? "many" : ""}`}
+      ref={list}
+      aria-label={t.hand}
+      {...pointer}
+    >
       {ids.map((id, i) => (
         <li key={id}>
           <CardButton
@@ -68,7 +87,11 @@ export function Hand({ cards, chosen, next, picked, pick, legal, send, oneTap }:
           >
             <FranticFace card={plain(id)} />
           </CardButton>
-          {keyOf(i) && <kbd class="key" aria-hidden="true">{keyOf(i)}</kbd>}
+          {keyOf(i) && (
+            <kbd class="key" aria-hidden="true">
+              {keyOf(i)}
+            </kbd>
+          )}
         </li>
       ))}
     </ol>

@@ -13,18 +13,33 @@ import { dictionary, type FranticWords } from "./words";
 /** Windows in which nobody may see who has answered. */
 const SECRET = ["counter", "nicetry"];
 
-function sentence({ what, seat = 0, other = 0, card = "?", n = 0 }: Happening<Happened>, names: Names, t: FranticWords): string | null {
+function sentence(
+  { what, seat = 0, other = 0, card = "?", n = 0 }: Happening<Happened>,
+  names: Names,
+  t: FranticWords,
+): string | null {
   if (what === "event") return t.events[EVENTS[n]!].join(": ");
   const tell = lookup(t.told, what === "collected" && other === seat ? "collected_own" : what);
   const whom = (oneself: string) => (other === names.you ? oneself : names.of(other));
-  const told = tell?.(names.of(seat), seat === names.you, whom, n, what === "wished_colour" ? Object.values(t.colour)[n]! : cardName(card));
+  const told = tell?.(
+    names.of(seat),
+    seat === names.you,
+    whom,
+    n,
+    what === "wished_colour" ? Object.values(t.colour)[n]! : cardName(card),
+  );
   return told ? upper(told) : null;
 }
 
 /** What a question is about: a card, a colour, or those who are out of cards. */
-function subject({ pending, counts, last_colour: colour }: View, names: Names, t: FranticWords): string {
+function subject(
+  { pending, counts, last_colour: colour }: View,
+  names: Names,
+  t: FranticWords,
+): string {
   if (pending!.ask === "bet") return colour ? t.colour[colour] : "";
-  if (pending!.ask === "nicetry") return words.value.list(counts.flatMap((n, seat) => (n ? [] : [names.of(seat)])));
+  if (pending!.ask === "nicetry")
+    return words.value.list(counts.flatMap((n, seat) => (n ? [] : [names.of(seat)])));
   return pending!.card ? cardName(pending!.card) : "";
 }
 

@@ -6,23 +6,51 @@ import { Row } from "./seats";
 import type { LastRound } from "./view.gen";
 import { dictionary } from "./words";
 
-export function Round({ last, number, scores, names, close }: { last: LastRound; number: number; scores: number[]; names: Names; close(): void }) {
+export function Round({
+  last,
+  number,
+  scores,
+  names,
+  close,
+}: {
+  last: LastRound;
+  number: number;
+  scores: number[];
+  names: Names;
+  close(): void;
+}) {
   const t = dictionary.value;
   const order = scores.map((_, seat) => seat).sort((a, b) => last.points[a]! - last.points[b]!);
   return (
     <Dialog title={upper(`${t.round(number)} ${t.ending[last.ending]}`)} close={close}>
       {last.bomb && <p>{t.bombs[last.bomb]}</p>}
       <table class="points frantic-round">
-        <thead><tr><th /><th /><th>{t.points}</th><th>{t.total}</th></tr></thead>
+        <thead>
+          <tr>
+            <th />
+            <th />
+            <th>{t.points}</th>
+            <th>{t.total}</th>
+          </tr>
+        </thead>
         <tbody>
           {order.map((seat) => (
             <tr key={seat} class={last.left[seat]!.length ? "" : "won"}>
-              <td>{names.of(seat)}</td><td><Row cards={last.left[seat]!} /></td><td>{last.points[seat]}</td><td>{scores[seat]}</td>
+              <td>{names.of(seat)}</td>
+              <td>
+                <Row cards={last.left[seat]!} />
+              </td>
+              <td>{last.points[seat]}</td>
+              <td>{scores[seat]}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p class="foot"><button class="btn main" type="button" autofocus onClick={close}>{t.goOn}</button></p>
+      <p class="foot">
+        <button class="btn main" type="button" autofocus onClick={close}>
+          {t.goOn}
+        </button>
+      </p>
     </Dialog>
   );
 }

@@ -1,18 +1,24 @@
 // What is common: the demand, large and plain; the piles; an attack on its way; the Market; an event that runs.
-import { SIGN, type Colour } from "../../art/colours";
-import { FranticBack } from "./art";
-import { Icon } from "./icons";
+import { type Colour, SIGN } from "../../art/colours";
 import { Letters, Word } from "../../art/letters";
 import { words } from "../../i18n";
 import { Card, CardButton } from "../../ui/card";
 import type { Names } from "../types";
-import { Wish } from "./choice";
+import { FranticBack } from "./art";
 import { cardName, drawingOf, FranticFace, TITLES } from "./cards";
-import type { EventName, View } from "./view.gen";
+import { Wish } from "./choice";
 import { pictures } from "./events";
+import { Icon } from "./icons";
+import type { EventName, View } from "./view.gen";
 import { dictionary } from "./words";
 
-type Props = { view: View; names: Names; legal: string[]; send(move: string): void; event: EventName | null };
+type Props = {
+  view: View;
+  names: Names;
+  legal: string[];
+  send(move: string): void;
+  event: EventName | null;
+};
 
 function demandText({ demand: { colour, number, symbol, open } }: View): string {
   const t = dictionary.value;
@@ -28,10 +34,17 @@ function Demand({ view, names }: Pick<Props, "view" | "names">) {
     <div class="demand" role="status">
       <span class="sign" style={{ background: `var(--${tint})`, color: `var(--on-${tint})` }}>
         {colour && <Icon name={SIGN[colour]} />}
-        {number && <svg viewBox="0 0 60 84" aria-hidden="true"><Letters text={number} x={30} y={0} h={84} weight={15} anchor="middle" /></svg>}
+        {number && (
+          <svg viewBox="0 0 60 84" aria-hidden="true">
+            <Letters text={number} x={30} y={0} h={84} weight={15} anchor="middle" />
+          </svg>
+        )}
         {!colour && !number && <Icon name="spark" />}
       </span>
-      <span class="t"><strong>{t.lay(demandText(view))}</strong>{by !== null && <small>{t.wishOf(names.of(by), by === names.you)}</small>}</span>
+      <span class="t">
+        <strong>{t.lay(demandText(view))}</strong>
+        {by !== null && <small>{t.wishOf(names.of(by), by === names.you)}</small>}
+      </span>
     </div>
   );
 }
@@ -42,10 +55,20 @@ function Piles({ view, legal, send }: Omit<Props, "names" | "event">) {
   return (
     <div class="piles">
       <span class="pile">
-        {legal.includes("draw") ? <CardButton {...back} class="target" onClick={() => send("draw")} /> : <Card {...back} />}
-        <span class="count" aria-hidden="true">{view.pile}</span>
+        {legal.includes("draw") ? (
+          <CardButton {...back} class="target" onClick={() => send("draw")} />
+        ) : (
+          <Card {...back} />
+        )}
+        <span class="count" aria-hidden="true">
+          {view.pile}
+        </span>
       </span>
-      <span data-drop="table"><Card id={drawingOf(view.top)} label={t.laid(cardName(view.top))} flip="top" class="tilted"><FranticFace card={view.top} /></Card></span>
+      <span data-drop="table">
+        <Card id={drawingOf(view.top)} label={t.laid(cardName(view.top))} flip="top" class="tilted">
+          <FranticFace card={view.top} />
+        </Card>
+      </span>
     </div>
   );
 }
@@ -54,7 +77,16 @@ function Market({ view, legal, send }: Omit<Props, "names" | "event">) {
   return (
     <ol class="market" aria-label={dictionary.value.events.market[0]}>
       {view.market.map((card, i) => (
-        <li key={i}><CardButton id={drawingOf(card)} label={cardName(card)} class={legal.includes(`choose ${card}`) ? "target" : ""} onClick={() => send(`choose ${card}`)}><FranticFace card={card} /></CardButton></li>
+        <li key={i}>
+          <CardButton
+            id={drawingOf(card)}
+            label={cardName(card)}
+            class={legal.includes(`choose ${card}`) ? "target" : ""}
+            onClick={() => send(`choose ${card}`)}
+          >
+            <FranticFace card={card} />
+          </CardButton>
+        </li>
       ))}
     </ol>
   );
@@ -67,7 +99,12 @@ function EventPlate({ name, running }: { name: EventName; running: boolean }) {
   return (
     <div class={`event ${running ? "running" : ""}`} role="note">
       {Picture && <Picture name={name} />}
-      <div><h2><Word text={title} /></h2><p>{text}</p></div>
+      <div>
+        <h2>
+          <Word text={title} />
+        </h2>
+        <p>{text}</p>
+      </div>
     </div>
   );
 }
@@ -78,8 +115,16 @@ function Aimed({ view: { attack }, names }: Pick<Props, "view" | "names">) {
   const { by, card, targets, wish } = attack!;
   return (
     <p class="aimed">
-      <strong>{names.of(by)} → {words.value.list(targets.map((seat) => (seat === names.you ? t.atYou : names.of(seat))))}: {cardName(card)}</strong>
-      {wish && <small>{t.wishOf(names.of(by), by === names.you)}: {t.colour[wish as Colour] ?? wish}</small>}
+      <strong>
+        {names.of(by)} →{" "}
+        {words.value.list(targets.map((seat) => (seat === names.you ? t.atYou : names.of(seat))))}:{" "}
+        {cardName(card)}
+      </strong>
+      {wish && (
+        <small>
+          {t.wishOf(names.of(by), by === names.you)}: {t.colour[wish as Colour] ?? wish}
+        </small>
+      )}
     </p>
   );
 }
@@ -89,7 +134,8 @@ function Common(props: Props) {
   const { view, names, legal, send } = props;
   if (view.market.length) return <Market view={view} legal={legal} send={send} />;
   if (view.event) return null;
-  if (legal.some((move) => move.startsWith("wish "))) return <Piles view={view} legal={legal} send={send} />;
+  if (legal.some((move) => move.startsWith("wish ")))
+    return <Piles view={view} legal={legal} send={send} />;
   return (
     <>
       {view.attack ? <Aimed view={view} names={names} /> : <Demand view={view} names={names} />}

@@ -21,7 +21,11 @@ export function Meta({ view, seat }: { view: View; seat: number }) {
       <span class="cardcount">{view.counts[seat]}</span>
       {!!coming && <span class="coming">+{coming}</span>}
       <span class="pts">{view.scores[seat]} ★</span>
-      {bomb !== undefined && <span class="ticks" title={dictionary.value.turnsLeft(bomb)}>✸{bomb}</span>}
+      {bomb !== undefined && (
+        <span class="ticks" title={dictionary.value.turnsLeft(bomb)}>
+          ✸{bomb}
+        </span>
+      )}
     </>
   );
 }
@@ -32,28 +36,68 @@ export function badgeOf(view: View, seat: number): string | undefined {
   return view.dealer === seat ? t.dealer : undefined;
 }
 
-function Steps({ seat, sharing: { shares, left, change }, name }: { seat: number; sharing: Sharing; name: string }) {
+function Steps({
+  seat,
+  sharing: { shares, left, change },
+  name,
+}: {
+  seat: number;
+  sharing: Sharing;
+  name: string;
+}) {
   const t = dictionary.value;
   return (
     <span class="share" role="group" aria-label={name}>
-      <button class="btn step" type="button" aria-label={`${name}: ${t.fewer}`} disabled={!shares[seat]} onClick={() => change(seat, -1)}>−</button>
+      <button
+        class="btn step"
+        type="button"
+        aria-label={`${name}: ${t.fewer}`}
+        disabled={!shares[seat]}
+        onClick={() => change(seat, -1)}
+      >
+        −
+      </button>
       <output>{shares[seat]}</output>
-      <button class="btn step" type="button" aria-label={`${name}: ${t.more}`} disabled={!left} onClick={() => change(seat, 1)}>+</button>
+      <button
+        class="btn step"
+        type="button"
+        aria-label={`${name}: ${t.more}`}
+        disabled={!left}
+        onClick={() => change(seat, 1)}
+      >
+        +
+      </button>
     </span>
   );
 }
 
-type Props = { view: View; legal: string[]; sharing: Sharing | null; send(move: string): void; nameOf(seat: number): string };
+type Props = {
+  view: View;
+  legal: string[];
+  sharing: Sharing | null;
+  send(move: string): void;
+  nameOf(seat: number): string;
+};
 
 export function Others({ view, legal, sharing, send, nameOf }: Props) {
-  const hit = view.attack?.targets ?? (view.pending?.to ?? []).flatMap((n, seat) => (n ? [seat] : []));
+  const hit =
+    view.attack?.targets ?? (view.pending?.to ?? []).flatMap((n, seat) => (n ? [seat] : []));
   return (
     <ol class={`opps n${view.seats}`} aria-label={dictionary.value.others}>
       {othersOf(view).map((seat) => (
         <li key={seat} class={`opp ${hit.includes(seat) ? "hit" : ""}`}>
-          <Seat seat={seat} badge={badgeOf(view, seat)} flip={`seat-${seat}`}><Meta view={view} seat={seat} /></Seat>
+          <Seat seat={seat} badge={badgeOf(view, seat)} flip={`seat-${seat}`}>
+            <Meta view={view} seat={seat} />
+          </Seat>
           {sharing && <Steps seat={seat} sharing={sharing} name={nameOf(seat)} />}
-          {!sharing && legal.includes(`to ${seat}`) && <button class="aim" type="button" aria-label={nameOf(seat)} onClick={() => send(`to ${seat}`)} />}
+          {!sharing && legal.includes(`to ${seat}`) && (
+            <button
+              class="aim"
+              type="button"
+              aria-label={nameOf(seat)}
+              onClick={() => send(`to ${seat}`)}
+            />
+          )}
           {view.shown && <Row cards={view.shown[seat]!} />}
         </li>
       ))}
@@ -63,5 +107,13 @@ export function Others({ view, legal, sharing, send, nameOf }: Props) {
 
 /** Cards that lie open, as small as they can be read. */
 export function Row({ cards }: { cards: string[] }) {
-  return <span class="open">{cards.map((card, i) => <Card key={i} id={drawingOf(card)} label={cardName(card)}><FranticFace card={card} /></Card>)}</span>;
+  return (
+    <span class="open">
+      {cards.map((card, i) => (
+        <Card key={i} id={drawingOf(card)} label={cardName(card)}>
+          <FranticFace card={card} />
+        </Card>
+      ))}
+    </span>
+  );
 }

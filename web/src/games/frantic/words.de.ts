@@ -6,9 +6,15 @@ export const tile: Tile<Option, Choice> = {
   line: "Bedienen, wünschen, heimzahlen: Werde deine Karten los, ehe dir jemand seine gibt.",
   options: {
     limit: ["Länge", "Nach der Zahl der Spieler; oder ein eigenes Limit."],
-    own_limit: ["Eigenes Limit", "Die Punkte, die das Spiel beenden, wenn die Länge eine eigene ist."],
+    own_limit: [
+      "Eigenes Limit",
+      "Die Punkte, die das Spiel beenden, wenn die Länge eine eigene ist.",
+    ],
     hand_size: ["Karten für jeden", ""],
-    symbol_on_symbol: ["Zeichen auf Zeichen", "Sonderkarten dürfen auf dieselbe Sonderkarte anderer Farbe."],
+    symbol_on_symbol: [
+      "Zeichen auf Zeichen",
+      "Sonderkarten dürfen auf dieselbe Sonderkarte anderer Farbe.",
+    ],
   },
   choices: { short: "kurz", medium: "mittel", long: "lang", own: "eigene" },
 };
@@ -38,8 +44,17 @@ export const words: FranticWords = {
   points: "Punkte",
   total: "gesamt",
   goOn: "Weiter",
-  ending: { out: "ist vorbei", empty_pile: "ist vorbei: der Stapel ist leer", finish_line: "ist vorbei: Finish Line", doomsday: "ist vorbei: Doomsday", blast: "ist vorbei: die Bombe ging hoch" },
-  bombs: { defused: "Die Bombe wurde entschärft: −10, wer keine Karten hat, 10 mehr für die anderen.", doubled: "Die Bombe hat alle Punkte verdoppelt." },
+  ending: {
+    out: "ist vorbei",
+    empty_pile: "ist vorbei: der Stapel ist leer",
+    finish_line: "ist vorbei: Finish Line",
+    doomsday: "ist vorbei: Doomsday",
+    blast: "ist vorbei: die Bombe ging hoch",
+  },
+  bombs: {
+    defused: "Die Bombe wurde entschärft: −10, wer keine Karten hat, 10 mehr für die anderen.",
+    doubled: "Die Bombe hat alle Punkte verdoppelt.",
+  },
   wish: "Wünsch dir eine Farbe",
   wishMore: "Wünsch dir Farbe oder Zahl",
   share: (left) => `Wer zieht? ${left} zu verteilen`,
@@ -47,7 +62,16 @@ export const words: FranticWords = {
   playable: "spielbar",
   fewer: "eine weniger",
   more: "eine mehr",
-  acts: { draw: "Ziehen", pass: "Passen", counter: "Counterattack!", nicetry: "Nice Try!", decline: "Keine Antwort", ok: "Gesehen", "to nobody": "Niemand", "wish nothing": "Kein Wunsch" },
+  acts: {
+    draw: "Ziehen",
+    pass: "Passen",
+    counter: "Counterattack!",
+    nicetry: "Nice Try!",
+    decline: "Keine Antwort",
+    ok: "Gesehen",
+    "to nobody": "Niemand",
+    "wish nothing": "Kein Wunsch",
+  },
   ask: {
     turn: () => "Du bist dran: Leg eine erhobene Karte oder zieh.",
     drawn: () => "Leg eine Karte oder pass.",
@@ -55,12 +79,14 @@ export const words: FranticWords = {
     wish: () => "Was wünschst du dir?",
     target: (card) => `${card}: gegen wen?`,
     share: (card) => `${card}: Wer zieht?`,
-    give: (card, left) => `${card}: Wähl ${left === 1 ? "eine Karte" : `${left} Karten`} zum Weggeben.`,
+    give: (card, left) =>
+      `${card}: Wähl ${left === 1 ? "eine Karte" : `${left} Karten`} zum Weggeben.`,
     discard: (_card, left) => `Recession: Wirf ${left === 1 ? "eine Karte" : `${left} Karten`} ab.`,
     market: () => "Market: Nimm eine Karte.",
     counter: () => "Wehrst du ab?",
     nicetry: (names) => `Keine Karten mehr: ${names}. Hast du eine Antwort?`,
-    party: (_card, left) => (left > 1 ? "Surprise Party: Welche Karte gibst du?" : "Surprise Party: wem?"),
+    party: (_card, left) =>
+      left > 1 ? "Surprise Party: Welche Karte gibst du?" : "Surprise Party: wem?",
     bet: (colour) => `Gambling Man: Setz eine Zahl in ${colour}.`,
     christmas: (card, left) => `Merry Christmas: Wer bekommt ${card}? Noch ${left}.`,
     eye: () => "Alle Karten liegen offen. Schau hin, dann weiter.",
@@ -98,10 +124,14 @@ export const words: FranticWords = {
     played: (name, you, _whom, _n, card) => `${hast(name, you)} ${card} gelegt.`,
     drew: (name, you, _whom, _n, card) => `${hast(name, you)} ${card} gezogen.`,
     passed: (name, you) => `${hast(name, you)} gepasst.`,
-    wished_colour: (name, you, _whom, _n, colour) => `${hast(name, you)} ${you ? "dir" : "sich"} ${colour} gewünscht.`,
-    wished_number: (name, you, _whom, n) => `${hast(name, you)} ${you ? "dir" : "sich"} eine ${n} gewünscht.`,
-    aimed: (name, you, whom, n, card) => `${hast(name, you)} ${card} gegen ${whom("dich")} gespielt${n > 0 ? `: ${karten(n)}` : ""}.`,
-    countered: (name, you, whom, _n, card) => `${hast(name, you)} ${card} von ${whom("dir")} abgewehrt.`,
+    wished_colour: (name, you, _whom, _n, colour) =>
+      `${hast(name, you)} ${you ? "dir" : "sich"} ${colour} gewünscht.`,
+    wished_number: (name, you, _whom, n) =>
+      `${hast(name, you)} ${you ? "dir" : "sich"} eine ${n} gewünscht.`,
+    aimed: (name, you, whom, n, card) =>
+      `${hast(name, you)} ${card} gegen ${whom("dich")} gespielt${n > 0 ? `: ${karten(n)}` : ""}.`,
+    countered: (name, you, whom, _n, card) =>
+      `${hast(name, you)} ${card} von ${whom("dir")} abgewehrt.`,
     skipped: (name) => `${name} setzt aus.`,
     gave: (name, you, whom, _n, card) => `${hast(name, you)} ${whom("dir")} ${card} gegeben.`,
     took: (name, you, whom, _n, card) => `${hast(name, you)} ${card} von ${whom("dir")} genommen.`,
@@ -109,17 +139,25 @@ export const words: FranticWords = {
     discarded: (name, you, _whom, _n, card) => `${hast(name, you)} ${card} abgeworfen.`,
     chose: (name, you, _whom, _n, card) => `${hast(name, you)} ${card} vom Market genommen.`,
     bet: (name, you, _whom, _n, card) => `${hast(name, you)} ${card} gesetzt.`,
-    collected: (name, you, whom, _n, card) => `${name} ${you ? "musstest" : "musste"} ${card} von ${whom("dir")} nehmen.`,
-    collected_own: (name, you, _whom, _n, card) => `${name} ${you ? "musstest" : "musste"} ${card} zurücknehmen.`,
-    handed_on: (name, you, whom, n) => `${hast(name, you)} ${karten(n)} an ${whom("dich")} weitergegeben.`,
+    collected: (name, you, whom, _n, card) =>
+      `${name} ${you ? "musstest" : "musste"} ${card} von ${whom("dir")} nehmen.`,
+    collected_own: (name, you, _whom, _n, card) =>
+      `${name} ${you ? "musstest" : "musste"} ${card} zurücknehmen.`,
+    handed_on: (name, you, whom, n) =>
+      `${hast(name, you)} ${karten(n)} an ${whom("dich")} weitergegeben.`,
     ran_out: () => "Der Stapel ist leer.",
     exploded: () => "Die Bombe geht hoch!",
     went_out: (name, you) => `${hast(name, you)} keine Karten mehr!`,
-    scored: (name, you, _whom, n) => `${name} ${you ? "bekommst" : "bekommt"} ${n} ${n === 1 ? "Punkt" : "Punkte"}.`,
+    scored: (name, you, _whom, n) =>
+      `${name} ${you ? "bekommst" : "bekommt"} ${n} ${n === 1 ? "Punkt" : "Punkte"}.`,
     won: (name, you, _whom, n) => `${hast(name, you)} mit ${n} Punkten gewonnen.`,
   },
   columns: { rounds_won: "Runden", number_points: "Zahlen", special_points: "Spezial" },
-  deeds: { play: (card) => `${card} spielen`, choose: (card) => `${card} wählen`, wish: (what) => `${what} wünschen` },
+  deeds: {
+    play: (card) => `${card} spielen`,
+    choose: (card) => `${card} wählen`,
+    wish: (what) => `${what} wünschen`,
+  },
   lessons: [
     "Werde deine Karten los. Leg eine mit der Farbe oder der Zahl der obersten; schwarze nur auf ihre Zahl.",
     "Passt nichts oder magst du nicht, dann zieh eine Karte; danach leg eine oder passe. Spezialkarten passen nach ihrer Farbe, solche ohne Farbe auf alles.",

@@ -1,5 +1,14 @@
 import type { Tile } from "../types";
-import type { Ask, Choice, Colour, EndingName, EventName, Happened, Option, Tally } from "./view.gen";
+import type {
+  Ask,
+  Choice,
+  Colour,
+  EndingName,
+  EventName,
+  Happened,
+  Option,
+  Tally,
+} from "./view.gen";
 
 export const tile: Tile<Option, Choice> = {
   line: "Match, wish, pay back: get rid of your cards before somebody gives you theirs.",
@@ -7,7 +16,10 @@ export const tile: Tile<Option, Choice> = {
     limit: ["Length", "By the number of players; or an own limit."],
     own_limit: ["Own limit", "The points that end the game, if the length is your own."],
     hand_size: ["Cards dealt to each", ""],
-    symbol_on_symbol: ["Sign on sign", "Special cards may be laid on the same special card of another colour."],
+    symbol_on_symbol: [
+      "Sign on sign",
+      "Special cards may be laid on the same special card of another colour.",
+    ],
   },
 };
 
@@ -15,7 +27,13 @@ export const tile: Tile<Option, Choice> = {
  * A happening as a sentence: who did it, whether that is oneself, to whom, how many, which card or colour.
  * To whom: the name, or for oneself the word that fits there, "dir" or "dich".
  */
-export type Tell = (name: string, you: boolean, whom: (oneself: string) => string, n: number, card: string) => string;
+export type Tell = (
+  name: string,
+  you: boolean,
+  whom: (oneself: string) => string,
+  n: number,
+  card: string,
+) => string;
 
 const cards = (n: number) => (n === 1 ? "1 card" : `${n} cards`);
 
@@ -27,12 +45,14 @@ const ask: Record<Ask | "drawn", (card: string, left: number) => string> = {
   wish: () => "What do you wish?",
   target: (card) => `${card}: at whom?`,
   share: (card) => `${card}: who draws?`,
-  give: (card, left) => `${card}: choose ${left === 1 ? "one card" : `${left} cards`} to give away.`,
+  give: (card, left) =>
+    `${card}: choose ${left === 1 ? "one card" : `${left} cards`} to give away.`,
   discard: (_card, left) => `Recession: throw out ${left === 1 ? "one card" : `${left} cards`}.`,
   market: () => "Market: take a card.",
   counter: () => "Do you counter?",
   nicetry: (names) => `Out of cards: ${names}. Do you have an answer?`,
-  party: (_card, left) => (left > 1 ? "Surprise Party: which card do you give?" : "Surprise Party: to whom?"),
+  party: (_card, left) =>
+    left > 1 ? "Surprise Party: which card do you give?" : "Surprise Party: to whom?",
   bet: (colour) => `Gambling Man: bet a number in ${colour}.`,
   christmas: (card, left) => `Merry Christmas: who gets ${card}? ${left} to give.`,
   eye: () => "All cards lie open. Look, then go on.",
@@ -72,7 +92,8 @@ const told: Record<Exclude<Happened, Untold> | "collected_own", Tell> = {
   passed: (name) => `${name} passed.`,
   wished_colour: (name, _you, _whom, _n, colour) => `${name} wished ${colour}.`,
   wished_number: (name, _you, _whom, n) => `${name} wished a ${n}.`,
-  aimed: (name, _you, whom, n, card) => `${name} aimed ${card} at ${whom("you")}${n > 0 ? `: ${cards(n)}` : ""}.`,
+  aimed: (name, _you, whom, n, card) =>
+    `${name} aimed ${card} at ${whom("you")}${n > 0 ? `: ${cards(n)}` : ""}.`,
   countered: (name, _you, whom, _n, card) => `${name} countered the ${card} from ${whom("you")}.`,
   skipped: (name, you) => `${name} ${you ? "sit" : "sits"} out.`,
   gave: (name, _you, whom, _n, card) => `${name} gave ${card} to ${whom("you")}.`,
@@ -87,7 +108,8 @@ const told: Record<Exclude<Happened, Untold> | "collected_own", Tell> = {
   ran_out: () => "The pile has run out.",
   exploded: () => "The bomb went off!",
   went_out: (name, you) => `${name} ${you ? "have" : "has"} no cards left!`,
-  scored: (name, you, _whom, n) => `${name} ${you ? "get" : "gets"} ${n} ${n === 1 ? "point" : "points"}.`,
+  scored: (name, you, _whom, n) =>
+    `${name} ${you ? "get" : "gets"} ${n} ${n === 1 ? "point" : "points"}.`,
   won: (name, you, _whom, n) => `${name} ${you ? "have" : "has"} won with ${n} points.`,
 };
 
@@ -95,7 +117,10 @@ export const words = {
   hidden: "a card",
   colours: { y: "yellow", r: "red", g: "green", b: "blue", k: "black" } as Record<string, string>,
   /** in the order of the wishes */
-  colour: { yellow: "yellow", red: "red", green: "green", blue: "blue" } satisfies Record<Colour, string>,
+  colour: { yellow: "yellow", red: "red", green: "green", blue: "blue" } satisfies Record<
+    Colour,
+    string
+  >,
   hand: "Your hand",
   others: "The others, in the order of play",
   pile: (n: number) => `Draw pile, ${n} cards`,
@@ -114,8 +139,17 @@ export const words = {
   points: "points",
   total: "in all",
   goOn: "Go on",
-  ending: { out: "is over", empty_pile: "is over: the pile ran out", finish_line: "is over: Finish Line", doomsday: "is over: Doomsday", blast: "is over: the bomb went off" } satisfies Record<EndingName, string>,
-  bombs: { defused: "The bomb was defused: −10 for whoever is out, 10 more for the others.", doubled: "The bomb doubled all points." },
+  ending: {
+    out: "is over",
+    empty_pile: "is over: the pile ran out",
+    finish_line: "is over: Finish Line",
+    doomsday: "is over: Doomsday",
+    blast: "is over: the bomb went off",
+  } satisfies Record<EndingName, string>,
+  bombs: {
+    defused: "The bomb was defused: −10 for whoever is out, 10 more for the others.",
+    doubled: "The bomb doubled all points.",
+  },
   wish: "Wish a colour",
   wishMore: "Wish a colour or a number",
   share: (left: number) => `Who draws? ${left} to share out`,
@@ -123,7 +157,16 @@ export const words = {
   playable: "can be played",
   fewer: "one fewer",
   more: "one more",
-  acts: { draw: "Draw", pass: "Pass", counter: "Counterattack!", nicetry: "Nice Try!", decline: "No answer", ok: "Seen it", "to nobody": "Nobody", "wish nothing": "No wish" } as Record<string, string>,
+  acts: {
+    draw: "Draw",
+    pass: "Pass",
+    counter: "Counterattack!",
+    nicetry: "Nice Try!",
+    decline: "No answer",
+    ok: "Seen it",
+    "to nobody": "Nobody",
+    "wish nothing": "No wish",
+  } as Record<string, string>,
   ask,
   sealed: "Your answer is sealed. The others are still thinking.",
   turn: (name: string) => `${name} is thinking.`,
@@ -132,7 +175,11 @@ export const words = {
   over: "The game is over.",
   events,
   told,
-  columns: { rounds_won: "Rounds won", number_points: "Numbers", special_points: "Specials" } satisfies Record<Tally, string>,
+  columns: {
+    rounds_won: "Rounds won",
+    number_points: "Numbers",
+    special_points: "Specials",
+  } satisfies Record<Tally, string>,
   deeds: {
     play: (card: string) => `Play ${card}`,
     choose: (card: string) => `Choose ${card}`,

@@ -1,33 +1,79 @@
 // Kingdom Four: storybook. A ribbon of the kingdom at the left carries all a fan needs; items are the pips.
 import type { ComponentChildren } from "preact";
-import { COLOURS, SIGN, token as v, type Colour } from "../../art/colours";
-import { Sign, type KingdomIcon } from "./icons";
+import { COLOURS, type Colour, SIGN, token as v } from "../../art/colours";
 import { Letters } from "../../art/letters";
 import { range } from "../../art/measure";
 import { Flood, Stock, Within } from "../../art/stock";
+import { type KingdomIcon, Sign } from "./icons";
 
 export type Item = "key" | "axe" | "shield" | "coin";
 export const ITEMS: Item[] = ["key", "axe", "shield", "coin"];
 
 const LAND: Record<Colour, ComponentChildren> = {
-  yellow: <><circle cx="61" cy="128" r="21" fill={v("yellow-2")} /><path d="M27 122c14-9 26-7 36-3s22 5 33-3v20.5H27Z" fill={v("yellow")} /></>,
-  red: <><path d="M40 136 58 104 76 136Z" fill={v("red-2")} /><path d="M27 136V126L37 112 52 136ZM60 136 80 110 96.5 130V136.5H60Z" fill={v("red")} /></>,
-  green: <><g fill={v("green-2")}><circle cx="40" cy="124" r="9" /><circle cx="60" cy="121" r="12" /><circle cx="82" cy="123" r="10" /></g><path d="M27 128c12-7 24-6 34-2s24 4 35.5-3v13.5H27Z" fill={v("green")} /></>,
-  blue: <><path d="M27 118c9-8 17-8 25 0s17 8 25 0 14-6 19.5-2v20.5H27Z" fill={v("blue-2")} /><path d="M27 128c9-7 17-7 25 0s17 7 25 0 14-5 19.5-2v10.5H27Z" fill={v("blue")} /></>,
+  yellow: (
+    <>
+      <circle cx="61" cy="128" r="21" fill={v("yellow-2")} />
+      <path d="M27 122c14-9 26-7 36-3s22 5 33-3v20.5H27Z" fill={v("yellow")} />
+    </>
+  ),
+  red: (
+    <>
+      <path d="M40 136 58 104 76 136Z" fill={v("red-2")} />
+      <path d="M27 136V126L37 112 52 136ZM60 136 80 110 96.5 130V136.5H60Z" fill={v("red")} />
+    </>
+  ),
+  green: (
+    <>
+      <g fill={v("green-2")}>
+        <circle cx="40" cy="124" r="9" />
+        <circle cx="60" cy="121" r="12" />
+        <circle cx="82" cy="123" r="10" />
+      </g>
+      <path d="M27 128c12-7 24-6 34-2s24 4 35.5-3v13.5H27Z" fill={v("green")} />
+    </>
+  ),
+  blue: (
+    <>
+      <path d="M27 118c9-8 17-8 25 0s17 8 25 0 14-6 19.5-2v20.5H27Z" fill={v("blue-2")} />
+      <path d="M27 128c9-7 17-7 25 0s17 7 25 0 14-5 19.5-2v10.5H27Z" fill={v("blue")} />
+    </>
+  ),
 };
 
 const PIPS: [x: number, y: number, size: number][][] = [
   [[63, 60, 58]],
-  [[49, 40, 36], [77, 78, 36]],
-  [[63, 34, 31], [46, 78, 31], [80, 78, 31]],
-  [[46, 36, 30], [80, 36, 30], [46, 80, 30], [80, 80, 30]],
+  [
+    [49, 40, 36],
+    [77, 78, 36],
+  ],
+  [
+    [63, 34, 31],
+    [46, 78, 31],
+    [80, 78, 31],
+  ],
+  [
+    [46, 36, 30],
+    [80, 36, 30],
+    [46, 80, 30],
+    [80, 80, 30],
+  ],
 ];
 
 function Ribbon({ fill }: { fill: string }) {
-  return <path d="M10 3.5H28V136.5H10A6.5 6.5 0 0 1 3.5 130V10A6.5 6.5 0 0 1 10 3.5Z" fill={fill} />;
+  return (
+    <path d="M10 3.5H28V136.5H10A6.5 6.5 0 0 1 3.5 130V10A6.5 6.5 0 0 1 10 3.5Z" fill={fill} />
+  );
 }
 
-export function KingdomCard({ colour, item, number }: { colour: Colour; item: Item; number: number }) {
+export function KingdomCard({
+  colour,
+  item,
+  number,
+}: {
+  colour: Colour;
+  item: Item;
+  number: number;
+}) {
   const on = v(`on-${colour}`);
   const pipInk = v(colour === "yellow" ? "yellow-ink" : colour);
   return (
@@ -38,7 +84,9 @@ export function KingdomCard({ colour, item, number }: { colour: Colour; item: It
       <Letters text={number} x={15.75} y={9} h={25} weight={15} ink={on} anchor="middle" />
       <Sign name={SIGN[colour]} x={5.75} y={39} size={20} ink={on} />
       <Sign name={item} x={6.25} y={64} size={19} ink={on} />
-      {PIPS[number - 1]!.map(([x, y, size]) => <Sign name={item} x={x - size / 2} y={y - size / 2} size={size} ink={pipInk} />)}
+      {PIPS[number - 1]!.map(([x, y, size]) => (
+        <Sign name={item} x={x - size / 2} y={y - size / 2} size={size} ink={pipInk} />
+      ))}
     </>
   );
 }
@@ -52,25 +100,42 @@ export function KingdomWild({ colour }: { colour: Colour }) {
       <Sign name={SIGN[colour]} x={6} y={38} size={20} ink={on} />
       <path d="M32 100V52c0-16 14-26 28-34 14 8 28 18 28 34v48Z" fill={v(`${colour}-2`)} />
       <Sign name={SIGN[colour]} x={36} y={46} size={48} ink={on} />
-      {ITEMS.map((item, i) => <Sign name={item} x={10 + i * 21} y={112} size={17} ink={on} />)}
+      {ITEMS.map((item, i) => (
+        <Sign name={item} x={10 + i * 21} y={112} size={17} ink={on} />
+      ))}
     </>
   );
 }
 
-const QUARTERS: [Colour, number, number][] = [["yellow", 33, 14], ["red", 63, 14], ["green", 33, 48], ["blue", 63, 48]];
+const QUARTERS: [Colour, number, number][] = [
+  ["yellow", 33, 14],
+  ["red", 63, 14],
+  ["green", 33, 48],
+  ["blue", 63, 48],
+];
 
 export function KingdomJoker({ item }: { item: Item }) {
   const ink = v("card-ink");
   return (
     <>
       <Stock />
-      <Within>{COLOURS.map((colour, i) => <rect x="3.5" y={3.5 + i * 33.25} width="24.5" height="33.25" fill={v(colour)} />)}</Within>
-      {COLOURS.map((colour, i) => <Sign name={SIGN[colour]} x={6.75} y={11 + i * 33.25} size={18} ink={v(`on-${colour}`)} />)}
-      {QUARTERS.map(([colour, x, y]) => <rect x={x} y={y} width="29" height="33" rx="4" fill={v(colour)} />)}
+      <Within>
+        {COLOURS.map((colour, i) => (
+          <rect x="3.5" y={3.5 + i * 33.25} width="24.5" height="33.25" fill={v(colour)} />
+        ))}
+      </Within>
+      {COLOURS.map((colour, i) => (
+        <Sign name={SIGN[colour]} x={6.75} y={11 + i * 33.25} size={18} ink={v(`on-${colour}`)} />
+      ))}
+      {QUARTERS.map(([colour, x, y]) => (
+        <rect x={x} y={y} width="29" height="33" rx="4" fill={v(colour)} />
+      ))}
       <circle cx="62.5" cy="47.5" r="27" fill={v("paper")} />
       <Sign name={item} x={42} y={27} size={41} ink={ink} />
       <Letters text="JOKER" x={62} y={98} h={11} weight={14} ink={ink} anchor="middle" max={56} />
-      {COLOURS.map((colour, i) => <circle cx={44 + i * 12.3} cy="122" r="4.5" fill={v(colour)} />)}
+      {COLOURS.map((colour, i) => (
+        <circle cx={44 + i * 12.3} cy="122" r="4.5" fill={v(colour)} />
+      ))}
     </>
   );
 }
@@ -90,7 +155,9 @@ export function KingdomBack() {
   return (
     <>
       <Flood fill="#7a4a12" />
-      <Within>{range(4).map((row) => range(3).map((column) => <Diamond column={column} row={row} />))}</Within>
+      <Within>
+        {range(4).map((row) => range(3).map((column) => <Diamond column={column} row={row} />))}
+      </Within>
       <circle cx="50" cy="70" r="24" fill="#7a4a12" stroke="#f2d59a" stroke-width="3" />
       <Sign name="key" x={36} y={56} size={28} ink="#f2d59a" />
     </>

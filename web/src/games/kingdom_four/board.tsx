@@ -1,12 +1,12 @@
 import { useRef, useState } from "preact/hooks";
-import { KingdomBack } from "./art";
-import { othersOf, Seat } from "../../ui/seat";
-import { Status } from "../../ui/status";
 import { Card } from "../../ui/card";
-import { RoundButton } from "../../ui/round-button";
 import { useFlip } from "../../ui/flip";
 import { useOpening } from "../../ui/opening";
+import { RoundButton } from "../../ui/round-button";
+import { othersOf, Seat } from "../../ui/seat";
+import { Status } from "../../ui/status";
 import type { BoardProps } from "../types";
+import { KingdomBack } from "./art";
 import { cardName, KingdomFace } from "./cards";
 import { Field } from "./field";
 import { Hand } from "./hand";
@@ -20,18 +20,46 @@ import { dictionary } from "./words";
 type Props = BoardProps<View, Happened>;
 
 function Meta({ view, seat }: { view: View; seat: number }) {
-  return <><span class="cardcount">{view.counts[seat]}</span><span class="pts">{view.scores[seat]}</span></>;
+  return (
+    <>
+      <span class="cardcount">{view.counts[seat]}</span>
+      <span class="pts">{view.scores[seat]}</span>
+    </>
+  );
 }
 
-const dealerBadge = (view: View, seat: number) => (view.dealer === seat ? dictionary.value.dealer : undefined);
+const dealerBadge = (view: View, seat: number) =>
+  view.dealer === seat ? dictionary.value.dealer : undefined;
 
-function Opponent({ view, seat, names, hand }: { view: View; seat: number; names: Props["names"]; hand: string[] | undefined }) {
+function Opponent({
+  view,
+  seat,
+  names,
+  hand,
+}: {
+  view: View;
+  seat: number;
+  names: Props["names"];
+  hand: string[] | undefined;
+}) {
   const t = dictionary.value;
   return (
     <li class={`opp ${view.turn === seat ? "turn" : ""}`}>
-      <Seat seat={seat} badge={dealerBadge(view, seat)} flip={`seat-${seat}`}><Meta view={view} seat={seat} /></Seat>
+      <Seat seat={seat} badge={dealerBadge(view, seat)} flip={`seat-${seat}`}>
+        <Meta view={view} seat={seat} />
+      </Seat>
       <Mat cards={view.collected[seat]!} wilds={view.wilds} label={t.collectedBy(names.of(seat))} />
-      {hand && <ol class="open" aria-label={t.inHand(names.of(seat))}>{hand.map((card) => <li key={card}><Card id={card} label={cardName(card)}><KingdomFace card={card} /></Card></li>)}</ol>}
+      {hand && (
+        <ol class="open" aria-label={t.inHand(names.of(seat))}>
+          {hand.map((card) => (
+            <li key={card}>
+              <Card id={card} label={cardName(card)}>
+                <KingdomFace card={card} />
+              </Card>
+            </li>
+          ))}
+        </ol>
+      )}
     </li>
   );
 }
@@ -40,10 +68,18 @@ function Stock({ view, showLast }: { view: View; showLast(): void }) {
   const t = dictionary.value;
   return (
     <div class="stock">
-      {view.showing && <Card id={view.showing} label={cardName(view.showing)} class="target" flip={view.showing}><KingdomFace card={view.showing} /></Card>}
+      {view.showing && (
+        <Card id={view.showing} label={cardName(view.showing)} class="target" flip={view.showing}>
+          <KingdomFace card={view.showing} />
+        </Card>
+      )}
       <span class="pile" data-flip="pile">
-        <Card id="back" label={t.pile(view.pile)}><KingdomBack /></Card>
-        <span class="count" aria-hidden="true">{view.pile}</span>
+        <Card id="back" label={t.pile(view.pile)}>
+          <KingdomBack />
+        </Card>
+        <span class="count" aria-hidden="true">
+          {view.pile}
+        </span>
       </span>
       {view.last && !view.showing && <RoundButton icon="crown" label={t.showLast} act={showLast} />}
     </div>
@@ -56,18 +92,24 @@ function Own({ view, you }: { view: View; you: number }) {
   return (
     <div class={`own ${view.turn === you ? "turn" : ""}`}>
       <Mat cards={view.collected[you]!} wilds={view.wilds} label={t.collected} />
-      <Seat seat={you} badge={dealerBadge(view, you)} flip={`seat-${you}`}><Meta view={view} seat={you} /></Seat>
+      <Seat seat={you} badge={dealerBadge(view, you)} flip={`seat-${you}`}>
+        <Meta view={view} seat={you} />
+      </Seat>
       <dl class="kinds">
-        <dt>{t.columns.king}</dt><dd>{king}</dd>
-        <dt>{t.columns.queen}</dt><dd>{queen}</dd>
-        <dt>{t.columns.joker}</dt><dd>{joker}</dd>
+        <dt>{t.columns.king}</dt>
+        <dd>{king}</dd>
+        <dt>{t.columns.queen}</dt>
+        <dd>{queen}</dd>
+        <dt>{t.columns.joker}</dt>
+        <dd>{joker}</dd>
       </dl>
     </div>
   );
 }
 
 /** A finger cannot hover: its first tap only shows what a card does. */
-const needsSecondTap = ({ oneTap }: Props["settings"]) => !oneTap && matchMedia("(hover: none)").matches;
+const needsSecondTap = ({ oneTap }: Props["settings"]) =>
+  !oneTap && matchMedia("(hover: none)").matches;
 
 export function Board(props: Props) {
   const { view, you, legal, play, names, happened, settings } = props;
@@ -77,7 +119,9 @@ export function Board(props: Props) {
   const shown = picked !== null && view.hand.includes(picked) ? picked : null;
   const seen = preview(view, settings.helps ? shown : null, legal);
   useFlip(root, view, (before, after) =>
-    happened.some(({ what }) => what === "dealt") ? stageDeal(after) : stageTurn(happened, before, after),
+    happened.some(({ what }) => what === "dealt")
+      ? stageDeal(after)
+      : stageTurn(happened, before, after),
   );
   const send = (move: string) => {
     pick(null);
@@ -86,16 +130,37 @@ export function Board(props: Props) {
   return (
     <div ref={root} class="kingdom">
       <ol class={`opps ${you === null ? "all" : ""}`}>
-        {othersOf(view).map((seat) => <Opponent key={seat} view={view} seat={seat} names={names} hand={props.open?.hand?.[seat]} />)}
+        {othersOf(view).map((seat) => (
+          <Opponent
+            key={seat}
+            view={view}
+            seat={seat}
+            names={names}
+            hand={props.open?.hand?.[seat]}
+          />
+        ))}
       </ol>
       <div class="center">
         <Field groups={view.field} glowing={seen.glowing} legal={legal} take={send} />
         <Stock view={view} showLast={last.show} />
       </div>
-      <Status hint={seen.words && (needsSecondTap(settings) ? `${seen.words} ${dictionary.value.again}` : seen.words)} />
+      <Status
+        hint={
+          seen.words &&
+          (needsSecondTap(settings) ? `${seen.words} ${dictionary.value.again}` : seen.words)
+        }
+      />
       {you !== null && (
         <div class="me">
-          <Hand cards={view.hand} catching={seen.catching} picked={shown} pick={pick} legal={legal} play={send} oneTap={settings.oneTap} />
+          <Hand
+            cards={view.hand}
+            catching={seen.catching}
+            picked={shown}
+            pick={pick}
+            legal={legal}
+            play={send}
+            oneTap={settings.oneTap}
+          />
           <Own view={view} you={you} />
         </div>
       )}

@@ -1,6 +1,6 @@
 // Cards of Kingdom Four: "sk3" is the Sun's key 3, "s*" the wild Kingdom card of the Sun, "*k" the Joker of keys.
 import type { Colour } from "../../art/colours";
-import { KingdomCard, KingdomJoker, KingdomWild, type Item } from "./art";
+import { type Item, KingdomCard, KingdomJoker, KingdomWild } from "./art";
 import { dictionary } from "./words";
 
 type KingdomLetter = "s" | "m" | "f" | "o";
@@ -42,7 +42,8 @@ export const cardNames = (cards: string[]) => dictionary.value.and(cards.map(car
 export function KingdomFace({ card }: { card: string }) {
   const colour = colourOf(card);
   const item = itemOf(card);
-  if (colour && item) return <KingdomCard colour={colour} item={item} number={Number(numberOf(card))} />;
+  if (colour && item)
+    return <KingdomCard colour={colour} item={item} number={Number(numberOf(card))} />;
   if (colour) return <KingdomWild colour={colour} />;
   return <KingdomJoker item={item ?? "key"} />;
 }

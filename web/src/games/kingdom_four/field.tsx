@@ -2,19 +2,50 @@ import { useRef } from "preact/hooks";
 import { Card, CardButton } from "../../ui/card";
 import { useKeys } from "../../ui/keys";
 import { cardName, KingdomFace } from "./cards";
-import { settleSlots, shapesOf, type Slot } from "./slots";
+import { type Slot, settleSlots, shapesOf } from "./slots";
 import { dictionary } from "./words";
 
-type Props = { groups: string[][]; glowing: Set<string>; legal: string[]; take(move: string): void };
+type Props = {
+  groups: string[][];
+  glowing: Set<string>;
+  legal: string[];
+  take(move: string): void;
+};
 
-function Group({ cards, glowing, move, number, take }: { cards: string[]; glowing: boolean; move: string | undefined; number: number; take(move: string): void }) {
+function Group({
+  cards,
+  glowing,
+  move,
+  number,
+  take,
+}: {
+  cards: string[];
+  glowing: boolean;
+  move: string | undefined;
+  number: number;
+  take(move: string): void;
+}) {
   const t = dictionary.value;
   return (
     <span class={`group ${cards.length > 1 ? "three" : ""}`}>
       {cards.map((card, i) => {
-        const stage = { id: card, flip: card, children: <KingdomFace card={card} />, class: glowing || move ? "target" : "" };
+        const stage = {
+          id: card,
+          flip: card,
+          children: <KingdomFace card={card} />,
+          class: glowing || move ? "target" : "",
+        };
         const name = cardName(card);
-        if (move && i === cards.length - 1) return <CardButton key={card} {...stage} label={`${name}, ${t.canTake}`} data-take={move} onClick={() => take(move)} />;
+        if (move && i === cards.length - 1)
+          return (
+            <CardButton
+              key={card}
+              {...stage}
+              label={`${name}, ${t.canTake}`}
+              data-take={move}
+              onClick={() => take(move)}
+            />
+          );
         return <Card key={card} {...stage} label={glowing ? `${name}, ${t.matches}` : name} />;
       })}
       {move && <kbd class="key">{number}</kbd>}
@@ -27,7 +58,9 @@ export function Field({ groups, glowing, legal, take }: Props) {
   const list = useRef<HTMLOListElement>(null);
   slots.current = settleSlots(slots.current, groups);
   const takes = legal.filter((move) => move.startsWith("take "));
-  const { wide, narrow, short } = shapesOf(slots.current.reduce((sum, slot) => sum + (slot && slot.length > 1 ? 2 : 1), 0));
+  const { wide, narrow, short } = shapesOf(
+    slots.current.reduce((sum, slot) => sum + (slot && slot.length > 1 ? 2 : 1), 0),
+  );
 
   function stepFocus(by: number) {
     const buttons = [...list.current!.querySelectorAll("button")];
@@ -43,9 +76,12 @@ export function Field({ groups, glowing, legal, take }: Props) {
   });
 
   const style = {
-    "--wc": wide.columns, "--wr": wide.rows,
-    "--nc": narrow.columns, "--nr": narrow.rows,
-    "--sc": short.columns, "--sr": short.rows,
+    "--wc": wide.columns,
+    "--wr": wide.rows,
+    "--nc": narrow.columns,
+    "--nr": narrow.rows,
+    "--sc": short.columns,
+    "--sr": short.rows,
   };
   return (
     <ol class="field" ref={list} aria-label={dictionary.value.field} data-drop style={style}>
@@ -53,7 +89,15 @@ export function Field({ groups, glowing, legal, take }: Props) {
         const move = slot ? takes.find((take) => slot.includes(take.slice(5))) : undefined;
         return (
           <li key={slot?.[0] ?? `gap-${i}`} class={slot && slot.length > 1 ? "double" : ""}>
-            {slot && <Group cards={slot} glowing={slot.some((card) => glowing.has(card))} move={move} number={move ? takes.indexOf(move) + 1 : 0} take={take} />}
+            {slot && (
+              <Group
+                cards={slot}
+                glowing={slot.some((card) => glowing.has(card))}
+                move={move}
+                number={move ? takes.indexOf(move) + 1 : 0}
+                take={take}
+              />
+            )}
           </li>
         );
       })}

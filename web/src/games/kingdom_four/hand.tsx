@@ -57,7 +57,9 @@ export function Hand({ cards, catching, picked, pick, legal, play, oneTap }: Pro
             id={card}
             flip={card}
             class={stateOf(card)}
-            label={[cardName(card), moveOf(card) && t.canPlay, catching.has(card) && t.matches].filter(Boolean).join(", ")}
+            label={[cardName(card), moveOf(card) && t.canPlay, catching.has(card) && t.matches]
+              .filter(Boolean)
+              .join(", ")}
             aria-disabled={!moveOf(card)}
             aria-keyshortcuts={keyOf(i)}
             data-card={card}
@@ -67,7 +69,9 @@ export function Hand({ cards, catching, picked, pick, legal, play, oneTap }: Pro
           >
             <KingdomFace card={card} />
           </CardButton>
-          <kbd class="key" aria-hidden="true">{keyOf(i)}</kbd>
+          <kbd class="key" aria-hidden="true">
+            {keyOf(i)}
+          </kbd>
         </li>
       ))}
     </ol>

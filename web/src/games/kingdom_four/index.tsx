@@ -6,19 +6,33 @@ import { deed } from "./deed";
 import type { Happened, View } from "./view.gen";
 import { dictionary, type KingdomWords } from "./words";
 
-function sentence({ what, seat = 0, card = "", n = 0 }: Happening<Happened>, names: Names, t: KingdomWords): string | null {
+function sentence(
+  { what, seat = 0, card = "", n = 0 }: Happening<Happened>,
+  names: Names,
+  t: KingdomWords,
+): string | null {
   const who = [names.of(seat), seat === names.you] as const;
   switch (what) {
-    case "dealt": return t.dealt(...who, n);
-    case "forfeited": return t.forfeited(...who);
-    case "played": return t.played(...who, cardName(card));
-    case "drew": return t.drew(...who, cardName(card));
-    case "left": return t.left(...who, cardName(card));
-    case "took": return t.took(...who, cardName(card));
-    case "scored": return t.scored(...who, n);
-    case "hand_over": return t.handOver(n);
-    case "won": return t.won(...who, n);
-    default: return null;
+    case "dealt":
+      return t.dealt(...who, n);
+    case "forfeited":
+      return t.forfeited(...who);
+    case "played":
+      return t.played(...who, cardName(card));
+    case "drew":
+      return t.drew(...who, cardName(card));
+    case "left":
+      return t.left(...who, cardName(card));
+    case "took":
+      return t.took(...who, cardName(card));
+    case "scored":
+      return t.scored(...who, n);
+    case "hand_over":
+      return t.handOver(n);
+    case "won":
+      return t.won(...who, n);
+    default:
+      return null;
   }
 }
 
@@ -34,7 +48,9 @@ export default defineGame<View, KingdomWords, Happened>({
     const card = view.showing && cardName(view.showing);
     if (mine && legal.length) return card ? t.yourChoice(card) : t.yourTurn;
     if (mine && card) return t.onItsWay(card);
-    return card ? t.choosing(names.of(view.turn), card) : t.turn(names.of(view.turn), view.turn === names.you);
+    return card
+      ? t.choosing(names.of(view.turn), card)
+      : t.turn(names.of(view.turn), view.turn === names.you);
   },
 
   progress: (view, _names, t) => t.progress(view.hand_number, view.hands),

@@ -11,10 +11,15 @@ function Sets({ sets, title }: { sets: ShownSet[]; title: string }) {
   const sum = sets.reduce((total, { points }) => total + points, 0);
   return (
     <div class="sets">
-      <b>{title} {sum || t.noSets}</b>
+      <b>
+        {title} {sum || t.noSets}
+      </b>
       {sets.map(({ cards, points }) => (
         <span class="scored" role="img" aria-label={`${cardNames(cards)}: ${points}`}>
-          {cards.map((card) => <Mini card={card} />)}<b>{points}</b>
+          {cards.map((card) => (
+            <Mini card={card} />
+          ))}
+          <b>{points}</b>
         </span>
       ))}
     </div>
@@ -25,7 +30,13 @@ function Row({ row, names }: { row: HandRow; names: Names }) {
   const t = dictionary.value;
   return (
     <li class="hand-row">
-      <h3>{names.of(row.seat)}<span>+{row.points}</span><small>{t.total} {row.total}</small></h3>
+      <h3>
+        {names.of(row.seat)}
+        <span>+{row.points}</span>
+        <small>
+          {t.total} {row.total}
+        </small>
+      </h3>
       <Sets sets={row.king} title={t.columns.king} />
       <Sets sets={row.queen} title={t.columns.queen} />
       <Sets sets={row.joker} title={t.columns.joker} />
@@ -33,13 +44,29 @@ function Row({ row, names }: { row: HandRow; names: Names }) {
   );
 }
 
-export function LastHand({ result, names, close }: { result: HandResult; names: Names; close(): void }) {
+export function LastHand({
+  result,
+  names,
+  close,
+}: {
+  result: HandResult;
+  names: Names;
+  close(): void;
+}) {
   const t = dictionary.value;
   const rows = [...result.rows].sort((a, b) => b.points - a.points);
   return (
     <Dialog title={t.lastHand(result.number)} close={close}>
-      <ol class="hand-rows">{rows.map((row) => <Row key={row.seat} row={row} names={names} />)}</ol>
-      <p class="foot"><button class="btn main" type="button" autofocus onClick={close}>{t.goOn}</button></p>
+      <ol class="hand-rows">
+        {rows.map((row) => (
+          <Row key={row.seat} row={row} names={names} />
+        ))}
+      </ol>
+      <p class="foot">
+        <button class="btn main" type="button" autofocus onClick={close}>
+          {t.goOn}
+        </button>
+      </p>
     </Dialog>
   );
 }

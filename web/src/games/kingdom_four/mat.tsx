@@ -1,36 +1,67 @@
 // A collection as a small table: kingdoms down, items across, the numbers one has in each cell.
 // Rows show what makes King and Queen, columns what makes the Joker.
 import { SIGN } from "../../art/colours";
-import { Icon } from "./icons";
 import { ITEMS } from "./art";
 import { cardNames, colourOf, ITEM_LETTERS, KINGDOMS, numberOf } from "./cards";
+import { Icon } from "./icons";
 
 function Cell({ cards }: { cards: string[] }) {
-  return <span class={`cell ${cards.length ? "full" : ""}`}>{cards.map((card) => <i key={card} data-flip={card}>{numberOf(card)}</i>)}</span>;
+  return (
+    <span class={`cell ${cards.length ? "full" : ""}`}>
+      {cards.map((card) => (
+        <i key={card} data-flip={card}>
+          {numberOf(card)}
+        </i>
+      ))}
+    </span>
+  );
 }
 
 function WildMark({ card }: { card: string | undefined }) {
-  return card ? <span class="cell full" data-flip={card}><Icon name="crown" /></span> : <span class="cell none" />;
+  return card ? (
+    <span class="cell full" data-flip={card}>
+      <Icon name="crown" />
+    </span>
+  ) : (
+    <span class="cell none" />
+  );
 }
 
 export function Mat({ cards, wilds, label }: { cards: string[]; wilds: boolean; label: string }) {
   const held = (start: string) => cards.filter((card) => card.startsWith(start)).sort();
   return (
-    <span class={`mat ${wilds ? "with-wilds" : ""}`} role="img" aria-label={`${label}: ${cardNames(cards) || "–"}`}>
+    <span
+      class={`mat ${wilds ? "with-wilds" : ""}`}
+      role="img"
+      aria-label={`${label}: ${cardNames(cards) || "–"}`}
+    >
       <span class="corner" />
-      {ITEMS.map((item) => <Icon name={item} />)}
+      {ITEMS.map((item) => (
+        <Icon name={item} />
+      ))}
       {wilds && <Icon name="crown" />}
       {KINGDOMS.map((kingdom) => {
         const colour = colourOf(kingdom)!;
         return (
           <>
-            <span class="ms" style={{ background: `var(--${colour})`, color: `var(--on-${colour})` }}><Icon name={SIGN[colour]} /></span>
-            {ITEM_LETTERS.map((item) => <Cell cards={held(kingdom + item)} />)}
+            <span
+              class="ms"
+              style={{ background: `var(--${colour})`, color: `var(--on-${colour})` }}
+            >
+              <Icon name={SIGN[colour]} />
+            </span>
+            {ITEM_LETTERS.map((item) => (
+              <Cell cards={held(kingdom + item)} />
+            ))}
             {wilds && <WildMark card={held(`${kingdom}*`)[0]} />}
           </>
         );
       })}
-      {wilds && <span class="ms jokers"><Icon name="star" /></span>}
+      {wilds && (
+        <span class="ms jokers">
+          <Icon name="star" />
+        </span>
+      )}
       {wilds && ITEM_LETTERS.map((item) => <WildMark card={held(`*${item}`)[0]} />)}
     </span>
   );

@@ -1,7 +1,7 @@
 // How a turn is shown: the card goes to its match, both go home; then the drawn card does the same.
 import { render } from "preact";
 import { Card } from "../../ui/card";
-import { arrive, MOVE, travel, type Places } from "../../ui/flip";
+import { arrive, MOVE, type Places, travel } from "../../ui/flip";
 import type { Happening } from "../../wire";
 import { KingdomFace } from "./cards";
 
@@ -15,7 +15,8 @@ type Play = { card: string; seat: number; drawn: boolean; took: string[] };
 function playsOf(happened: Happening[]): Play[] {
   const plays: Play[] = [];
   for (const { what, seat = 0, card = "" } of happened) {
-    if (what === "played" || what === "drew") plays.push({ card, seat, drawn: what === "drew", took: [] });
+    if (what === "played" || what === "drew")
+      plays.push({ card, seat, drawn: what === "drew", took: [] });
     // A choice comes in a message of its own: then the card already lies on the table.
     if (what === "took" && !plays.length) plays.push({ card, seat, drawn: false, took: [] });
     if (what === "took") plays.at(-1)!.took.push(card);
@@ -25,16 +26,27 @@ function playsOf(happened: Happening[]): Play[] {
 
 function drawing(card: string): Element {
   const host = document.createElement("div");
-  render(<Card id={card} label=""><KingdomFace card={card} /></Card>, host);
+  render(
+    <Card id={card} label="">
+      <KingdomFace card={card} />
+    </Card>,
+    host,
+  );
   return host.firstElementChild!;
 }
 
 /** A place the size of a card in the middle of something smaller or larger. */
 function cardSized({ x, y, width, height }: DOMRect, like: DOMRect): DOMRect {
-  return new DOMRect(x + (width - like.width) / 2, y + (height - like.height) / 2, like.width, like.height);
+  return new DOMRect(
+    x + (width - like.width) / 2,
+    y + (height - like.height) / 2,
+    like.width,
+    like.height,
+  );
 }
 
-const beside = (box: DOMRect) => new DOMRect(box.x + box.width * 0.3, box.y + box.height * 0.12, box.width, box.height);
+const beside = (box: DOMRect) =>
+  new DOMRect(box.x + box.width * 0.3, box.y + box.height * 0.12, box.width, box.height);
 
 export function stageTurn(happened: Happening[], before: Places, after: Places): Set<string> {
   const cared = new Set<string>();
@@ -51,7 +63,8 @@ export function stageTurn(happened: Happening[], before: Places, after: Places):
   function takeHome(play: Play) {
     const others = play.took.filter((card) => card !== play.card && before.has(card));
     const target = before.get(others[0] ?? play.card)?.box ?? pile!;
-    const home = (card: string) => after.get(card)?.box ?? after.get(`seat-${play.seat}`)?.box ?? target;
+    const home = (card: string) =>
+      after.get(card)?.box ?? after.get(`seat-${play.seat}`)?.box ?? target;
     travel(drawing(play.card), [originOf(play), beside(target), home(play.card)], start, REST);
     for (const card of others) {
       const { box, element } = before.get(card)!;
@@ -78,6 +91,7 @@ export function stageDeal(after: Places): Set<string> {
   const pile = after.get("pile")?.box;
   const cards = [...after].filter(([, { element }]) => element.classList.contains("card"));
   const step = Math.min(DEAL_STEP, LONGEST_DEAL / cards.length);
-  if (pile) for (const [i, [, { element, box }]] of cards.entries()) arrive(element, pile, box, i * step);
+  if (pile)
+    for (const [i, [, { element, box }]] of cards.entries()) arrive(element, pile, box, i * step);
   return new Set(after.keys());
 }

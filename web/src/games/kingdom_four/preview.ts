@@ -12,7 +12,8 @@ type Preview = {
   words: string | null;
 };
 
-const matchesOf = (card: string, field: string[][]) => field.filter((group) => group.some((other) => alike(card, other)));
+const matchesOf = (card: string, field: string[][]) =>
+  field.filter((group) => group.some((other) => alike(card, other)));
 
 function inWords(card: string, matches: string[][]): string {
   const t = dictionary.value;
@@ -25,7 +26,8 @@ function inWords(card: string, matches: string[][]): string {
 export function preview(view: View, picked: string | null, legal: string[]): Preview {
   const playable = legal.filter((move) => move.startsWith("play ")).map((move) => move.slice(5));
   const catching = new Set(playable.filter((card) => matchesOf(card, view.field).length));
-  if (picked === null || !playable.includes(picked)) return { glowing: new Set(), catching, words: null };
+  if (picked === null || !playable.includes(picked))
+    return { glowing: new Set(), catching, words: null };
   const matches = matchesOf(picked, view.field);
   return { glowing: new Set(matches.flat()), catching, words: inWords(picked, matches) };
 }

@@ -38,7 +38,8 @@ export const words: KingdomWords = {
   drew: (name, you, card) => `${name} ${you ? "hast" : "hat"} ${card} gezogen.`,
   left: (_name, _you, card) => `${card} liegt im Feld.`,
   took: (name, you, card) => `${name} ${you ? "hast" : "hat"} ${card} genommen.`,
-  scored: (name, you, n) => `${name} ${you ? "bekommst" : "bekommt"} ${n} ${n === 1 ? "Punkt" : "Punkte"}.`,
+  scored: (name, you, n) =>
+    `${name} ${you ? "bekommst" : "bekommt"} ${n} ${n === 1 ? "Punkt" : "Punkte"}.`,
   handOver: (n) => `Spiel ${n} ist zu Ende.`,
   won: (name, you, n) => `${name} ${you ? "hast" : "hat"} mit ${n} Punkten gewonnen.`,
 

@@ -1,6 +1,6 @@
 import type { Tile } from "../types";
-import type { Choice, Option, Tally } from "./view.gen";
 import type { Item } from "./art";
+import type { Choice, Option, Tally } from "./view.gen";
 
 export const tile: Tile<Option, Choice> = {
   line: "Catch matching cards from the field and build sets, straights and hoards.",
@@ -37,14 +37,16 @@ export const words = {
   progress: (hand: number, hands: number) => `hand ${hand} of ${hands}`,
   chapter: (hand: number) => `hand ${hand}`,
   dealt: (name: string, _you: boolean, hand: number) => `${name} dealt hand ${hand}.`,
-  forfeited: (name: string, you: boolean) => `Four alike in the field: ${you ? "you deal" : `${name} deals`} again.`,
+  forfeited: (name: string, you: boolean) =>
+    `Four alike in the field: ${you ? "you deal" : `${name} deals`} again.`,
   played: (name: string, _you: boolean, card: string) => `${name} played ${card}.`,
   drew: (name: string, _you: boolean, card: string) => `${name} drew ${card}.`,
   left: (_name: string, _you: boolean, card: string) => `${card} lies in the field.`,
   took: (name: string, _you: boolean, card: string) => `${name} took ${card}.`,
   scored: (name: string, _you: boolean, n: number) => `${name} scored ${n}.`,
   handOver: (n: number) => `Hand ${n} is over.`,
-  won: (name: string, you: boolean, n: number) => `${name} ${you ? "have" : "has"} won with ${n} points.`,
+  won: (name: string, you: boolean, n: number) =>
+    `${name} ${you ? "have" : "has"} won with ${n} points.`,
 
   yourTurn: "Your turn: play a card.",
   yourChoice: (card: string) => `Your turn: ${card} matches more than one. Which do you take?`,

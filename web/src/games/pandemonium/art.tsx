@@ -1,16 +1,24 @@
 // Pandemonium: a postcard with two skylines, one a side; the sign in the middle names the group.
 import { token as v } from "../../art/colours";
-import { Sign, type PandemoniumIcon } from "./icons";
 import { range } from "../../art/measure";
 import { Flood, Stock, Within } from "../../art/stock";
+import { type PandemoniumIcon, Sign } from "./icons";
 
 type Side = "a" | "b";
 export type Group = 1 | 2 | 3 | 4 | 5 | 6;
 
-export const GROUP_SIGN: Record<Group, PandemoniumIcon> = { 1: "ring", 2: "kite", 3: "drop", 4: "star", 5: "stairs", 6: "bridge" };
+export const GROUP_SIGN: Record<Group, PandemoniumIcon> = {
+  1: "ring",
+  2: "kite",
+  3: "drop",
+  4: "star",
+  5: "stairs",
+  6: "bridge",
+};
 
 const PALE = new Set(["g1a", "g2a", "g3a", "g4a", "g4b", "g5b"]);
-const onGroup = (group: Group, side: Side) => v(PALE.has(`g${group}${side}`) ? "card-ink" : "paper");
+const onGroup = (group: Group, side: Side) =>
+  v(PALE.has(`g${group}${side}`) ? "card-ink" : "paper");
 
 const GROUND = 70;
 
@@ -53,21 +61,40 @@ function Half({ group, side, city, seed }: { group: Group; side: Side; city: Cit
   const label = { x: 92, "text-anchor": "end", fill: on, "font-family": "var(--font)" } as const;
   return (
     <>
-      <path d="M10 3.5H90A6.5 6.5 0 0 1 96.5 10V70H3.5V10A6.5 6.5 0 0 1 10 3.5Z" fill={v(`g${group}${side}`)} />
+      <path
+        d="M10 3.5H90A6.5 6.5 0 0 1 96.5 10V70H3.5V10A6.5 6.5 0 0 1 10 3.5Z"
+        fill={v(`g${group}${side}`)}
+      />
       <path d={skyline(seed)} fill={v("card-ink")} opacity=".22" />
       <Sign name={GROUP_SIGN[group]} x={8} y={8.5} size={20} ink={on} />
-      <text {...label} y="19" font-size={size} font-weight="800">{city.name}</text>
-      <text {...label} y="28" font-size={city.region.length > 14 ? 5.2 : 6.3} font-weight="600">{city.region}</text>
+      <text {...label} y="19" font-size={size} font-weight="800">
+        {city.name}
+      </text>
+      <text {...label} y="28" font-size={city.region.length > 14 ? 5.2 : 6.3} font-weight="600">
+        {city.region}
+      </text>
     </>
   );
 }
 
-export function PandemoniumCard({ group, a, b, seed }: { group: Group; a: City; b: City; seed: number }) {
+export function PandemoniumCard({
+  group,
+  a,
+  b,
+  seed,
+}: {
+  group: Group;
+  a: City;
+  b: City;
+  seed: number;
+}) {
   return (
     <>
       <Stock />
       <Half group={group} side="a" city={a} seed={seed} />
-      <g transform="rotate(180 50 70)"><Half group={group} side="b" city={b} seed={seed + 31} /></g>
+      <g transform="rotate(180 50 70)">
+        <Half group={group} side="b" city={b} seed={seed + 31} />
+      </g>
       <circle cx="50" cy="70" r="23" fill={v("paper")} />
       <path d="M29.5 70a20.5 20.5 0 0 1 41 0Z" fill={v(`g${group}a`)} />
       <path d="M29.5 70a20.5 20.5 0 0 0 41 0Z" fill={v(`g${group}b`)} />
@@ -83,7 +110,13 @@ export function PandemoniumWhite() {
     <>
       <Flood fill={v("card-ink")} />
       <Within>
-        {range(6).map((i) => <path transform={`rotate(${i * 60} 50 70)`} d="M50 70-25-60H125Z" fill={v(`g${i + 1}${i % 2 ? "b" : "a"}`)} />)}
+        {range(6).map((i) => (
+          <path
+            transform={`rotate(${i * 60} 50 70)`}
+            d="M50 70-25-60H125Z"
+            fill={v(`g${i + 1}${i % 2 ? "b" : "a"}`)}
+          />
+        ))}
       </Within>
       <circle cx="50" cy="70" r="36" fill={v("paper")} />
       <Sign name="globe" x={28} y={48} size={44} ink={v("card-ink")} />

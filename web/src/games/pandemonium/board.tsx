@@ -1,5 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { RefObject } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useFlip } from "../../ui/flip";
 import { stepFocus, useKeys } from "../../ui/keys";
 import { useCountdown, useRefusal } from "../../ui/race";
@@ -33,10 +33,17 @@ function useCalls({ view, legal }: Props, act: (move: string) => void) {
 
 type Calling = ReturnType<typeof useCalls>;
 
-function useBoardKeys(root: RefObject<HTMLElement | null>, props: Props, picking: Picking, calling: Calling, act: (move: string) => void) {
+function useBoardKeys(
+  root: RefObject<HTMLElement | null>,
+  props: Props,
+  picking: Picking,
+  calling: Calling,
+  act: (move: string) => void,
+) {
   const { view, you, legal } = props;
   const sendIf = (move: string | undefined) => move && legal.includes(move) && act(move);
-  const step = (by: number) => stepFocus([...root.current!.querySelectorAll<HTMLElement>("button:enabled")], by);
+  const step = (by: number) =>
+    stepFocus([...root.current!.querySelectorAll<HTMLElement>("button:enabled")], by);
   const commands: Record<string, () => unknown> = {
     k: calling.press,
     w: () => picking.white?.(),
@@ -53,16 +60,21 @@ function useBoardKeys(root: RefObject<HTMLElement | null>, props: Props, picking
     arrowleft: () => step(-1),
   };
   /** A button in focus keeps its Enter, but a card that is picked has had it. */
-  const keepsEnter = ({ target }: KeyboardEvent) => target instanceof Element && target.closest("button:not(.picked), a") !== null;
+  const keepsEnter = ({ target }: KeyboardEvent) =>
+    target instanceof Element && target.closest("button:not(.picked), a") !== null;
   function pressed(key: string): (() => unknown) | undefined {
     const card = view.hand[Number(key) - 1];
     const other = othersOf(view)[SEAT_KEYS.indexOf(key)];
     if (card) return () => picking.touch(card);
-    if (other !== undefined && SEAT_KEYS.includes(key)) return () => sendIf(reachOf(view, other, legal)?.move);
+    if (other !== undefined && SEAT_KEYS.includes(key))
+      return () => sendIf(reachOf(view, other, legal)?.move);
     return commands[key];
   }
   useKeys((key, event) => {
-    const command = you === null || event.repeat || (key === "Enter" && keepsEnter(event)) ? undefined : pressed(key.toLowerCase());
+    const command =
+      you === null || event.repeat || (key === "Enter" && keepsEnter(event))
+        ? undefined
+        : pressed(key.toLowerCase());
     if (!command) return;
     event.preventDefault();
     command();
@@ -70,7 +82,12 @@ function useBoardKeys(root: RefObject<HTMLElement | null>, props: Props, picking
 }
 
 /** What is to be said right now, before what can be said of the table in general. */
-function hintOf({ view, legal }: Props, picking: Picking, calling: Calling, seconds: number | null): string | null {
+function hintOf(
+  { view, legal }: Props,
+  picking: Picking,
+  calling: Calling,
+  seconds: number | null,
+): string | null {
   const t = dictionary.value;
   if (seconds) return t.opens(view.round, seconds);
   if (calling.asked) return t.callWhich;
@@ -109,16 +126,32 @@ export function Board(props: Props) {
     was.current = view;
   }, [view]);
   // A replay has no countdown: there the sums stand where the round ended.
-  const ended = props.replaying ? props.happened.some(({ what }) => what === "round_over") : seconds !== null;
+  const ended = props.replaying
+    ? props.happened.some(({ what }) => what === "round_over")
+    : seconds !== null;
   const isPause = view.over || (ended && view.last !== null);
   const mine = { view, you: you!, legal, picking, act };
-  const noSet = refusal?.code === "illegal_move" && refusal.move.startsWith("call") ? dictionary.value.noSet : undefined;
+  const noSet =
+    refusal?.code === "illegal_move" && refusal.move.startsWith("call")
+      ? dictionary.value.noSet
+      : undefined;
   return (
     <div ref={root} class={`pandemonium ${refusal ? "refused" : ""}`}>
       {!isPause && <Others view={view} legal={legal} first={refusal?.first} act={act} />}
-      {isPause || seconds !== null ? <Interval view={view} names={names} seconds={seconds} /> : <div class="center">{you !== null && <OwnOffer {...mine} />}</div>}
-      <Status hint={noSet ?? refusal?.text ?? hintOf({ ...props, legal }, picking, calling, seconds)} />
-      {you !== null && !view.over && <div class="me"><Hand {...mine} /><Calls {...mine} asked={calling.asked} ask={calling.ask} /></div>}
+      {isPause || seconds !== null ? (
+        <Interval view={view} names={names} seconds={seconds} />
+      ) : (
+        <div class="center">{you !== null && <OwnOffer {...mine} />}</div>
+      )}
+      <Status
+        hint={noSet ?? refusal?.text ?? hintOf({ ...props, legal }, picking, calling, seconds)}
+      />
+      {you !== null && !view.over && (
+        <div class="me">
+          <Hand {...mine} />
+          <Calls {...mine} asked={calling.asked} ask={calling.ask} />
+        </div>
+      )}
     </div>
   );
 }

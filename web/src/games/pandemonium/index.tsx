@@ -18,10 +18,19 @@ export default defineGame<View, PandemoniumWords, Happened>({
 
   sentence({ what, seat = 0, other = 0, n = 0, card }, names, t) {
     if (what === "gave" && other !== names.you) return null;
-    if (what === "called") return t.crowned(names.of(seat), seat === names.you, t.names[n] ?? t.world);
+    if (what === "called")
+      return t.crowned(names.of(seat), seat === names.you, t.names[n] ?? t.world);
     if (what === "reached" && other === names.you) return t.reachesYou(names.of(seat), false);
     const [one, two] = other === names.you && what === "swapped" ? [other, seat] : [seat, other]; // "You" comes first
-    return lookup(t.told, what)?.(names.of(one), one === names.you, names.of(two), n, kindName(groupOf(card))) ?? null;
+    return (
+      lookup(t.told, what)?.(
+        names.of(one),
+        one === names.you,
+        names.of(two),
+        n,
+        kindName(groupOf(card)),
+      ) ?? null
+    );
   },
 
   status({ over, offers, reached_by, reaching }, { you, names }, t) {
@@ -32,7 +41,9 @@ export default defineGame<View, PandemoniumWords, Happened>({
     if (!own) return t.pick;
     if (reached_by.length) return t.reachesYou(list(reached_by), reached_by.length > 1);
     if (reaching.length) return t.youReach(list(reaching));
-    const same = [...offers.keys()].filter((seat) => seat !== you && offers[seat]?.size === own.size);
+    const same = [...offers.keys()].filter(
+      (seat) => seat !== you && offers[seat]?.size === own.size,
+    );
     const size = t.numbers[own.size]!;
     return same.length ? t.same(list(same), same.length > 1, size) : t.alone(size);
   },
@@ -42,5 +53,6 @@ export default defineGame<View, PandemoniumWords, Happened>({
   chapter: ({ what, n = 0 }, t) => (what === "dealt" ? t.round(n) : null),
 
   // Others' offers come faster than anybody can listen; that somebody calls one's own number is in the status.
-  aloud: ({ what, seat, other }, you) => !["offered", "withdrew", "swapped"].includes(what) || seat === you || other === you,
+  aloud: ({ what, seat, other }, you) =>
+    !["offered", "withdrew", "swapped"].includes(what) || seat === you || other === you,
 });

@@ -1,9 +1,9 @@
 // One's own things: the packet in the middle, the hand by groups, the calls.
 import type { ComponentChildren } from "preact";
-import { Icon } from "./icons";
 import { CardButton } from "../../ui/card";
 import { useCardPointer } from "../../ui/card-pointer";
-import { callName, cardName, Face, groupCalled, GroupSign, kindName, namesOf } from "./cards";
+import { callName, cardName, Face, GroupSign, groupCalled, kindName, namesOf } from "./cards";
+import { Icon } from "./icons";
 import { CALLS, groupOf, isWhite, WITHDRAW, WORLD } from "./moves";
 import { Packet } from "./others";
 import type { Picking } from "./picking";
@@ -12,10 +12,47 @@ import { dictionary } from "./words";
 
 const SET = 5;
 
-type Props = { view: View; you: number; legal: string[]; picking: Picking; act(move: string): void };
+type Props = {
+  view: View;
+  you: number;
+  legal: string[];
+  picking: Picking;
+  act(move: string): void;
+};
 
-function Act({ label, keys, class: kind = "", act, name, children }: { label: string; keys?: string; class?: string; act(): void; name?: string; children?: ComponentChildren }) {
-  return <button class={`btn ${kind}`} type="button" aria-label={name} title={name} aria-keyshortcuts={keys} onClick={act}>{children}{label}{keys && <kbd class="key" aria-hidden="true">{keys === "Enter" ? "⏎" : keys}</kbd>}</button>;
+function Act({
+  label,
+  keys,
+  class: kind = "",
+  act,
+  name,
+  children,
+}: {
+  label: string;
+  keys?: string;
+  class?: string;
+  act(): void;
+  name?: string;
+  children?: ComponentChildren;
+}) {
+  return (
+    <button
+      class={`btn ${kind}`}
+      type="button"
+      aria-label={name}
+      title={name}
+      aria-keyshortcuts={keys}
+      onClick={act}
+    >
+      {children}
+      {label}
+      {keys && (
+        <kbd class="key" aria-hidden="true">
+          {keys === "Enter" ? "⏎" : keys}
+        </kbd>
+      )}
+    </button>
+  );
 }
 
 /** What lies on the table, or will once it is called. */
@@ -25,18 +62,32 @@ export function OwnOffer({ you, legal, picking, act }: Props) {
   const size = t.numbers[cards.length]!;
   const title = !cards.length ? t.nothingCalled : isNew ? t.willCall(size) : t.youCall(size);
   const kind = kindName(groupOf(cards.find((card) => !isWhite(card))));
-  const help = !cards.length ? t.pick : cards.every(isWhite) ? t.needsColour : `${kind}${cards.some(isWhite) ? ` + ${t.white}` : ""}. ${t.secret}`;
+  const help = !cards.length
+    ? t.pick
+    : cards.every(isWhite)
+      ? t.needsColour
+      : `${kind}${cards.some(isWhite) ? ` + ${t.white}` : ""}. ${t.secret}`;
   return (
     <div class={`offer ${isNew ? "new" : ""}`} data-drop="offer">
       <Packet size={cards.length} seat={you} />
       <div>
-        <h2>{isNew && offer ? <Act label={title} keys="Enter" class="main" act={() => act(offer)} /> : title}</h2>
+        <h2>
+          {isNew && offer ? (
+            <Act label={title} keys="Enter" class="main" act={() => act(offer)} />
+          ) : (
+            title
+          )}
+        </h2>
         <p>{help}</p>
         <span class="btns">
           {fewer && <Act label="−" name={t.fewer} act={fewer} />}
           {more && <Act label="+" name={t.more} act={more} />}
-          {white && <Act label={cards.some(isWhite) ? t.noWhite : t.addWhite} keys="W" act={white} />}
-          {!isNew && legal.includes(WITHDRAW) && <Act label={t.takeBack} keys="X" act={() => act(WITHDRAW)} />}
+          {white && (
+            <Act label={cards.some(isWhite) ? t.noWhite : t.addWhite} keys="W" act={white} />
+          )}
+          {!isNew && legal.includes(WITHDRAW) && (
+            <Act label={t.takeBack} keys="X" act={() => act(WITHDRAW)} />
+          )}
         </span>
       </div>
     </div>
@@ -53,7 +104,9 @@ function OwnCard({ view, picking, card, index }: Props & { card: string; index: 
         id={card}
         flip={card}
         class={isAway ? "ghost" : isPicked ? "picked" : ""}
-        label={[cardName(card, view), isPicked && (isAway ? t.onOffer : t.picked)].filter(Boolean).join(", ")}
+        label={[cardName(card, view), isPicked && (isAway ? t.onOffer : t.picked)]
+          .filter(Boolean)
+          .join(", ")}
         aria-pressed={isPicked}
         aria-keyshortcuts={String(index + 1)}
         data-card={card}
@@ -61,7 +114,9 @@ function OwnCard({ view, picking, card, index }: Props & { card: string; index: 
       >
         <Face card={card} view={view} />
       </CardButton>
-      <kbd class="key" aria-hidden="true">{index + 1}</kbd>
+      <kbd class="key" aria-hidden="true">
+        {index + 1}
+      </kbd>
     </li>
   );
 }
@@ -71,17 +126,41 @@ export function Hand(props: Props) {
   const { view, picking } = props;
   const t = dictionary.value;
   const kinds = [...new Set(view.hand.map(groupOf))];
-  const pointer = useCardPointer({ picked: null, pick: () => {}, play: (card, drop) => (drop ? picking.drop(card) : picking.touch(card)), oneTap: true });
+  const pointer = useCardPointer({
+    picked: null,
+    pick: () => {},
+    play: (card, drop) => (drop ? picking.drop(card) : picking.touch(card)),
+    oneTap: true,
+  });
   return (
-    <ol class="groups" aria-label={t.hand} style={{ "--n": kinds.length, "--m": view.hand.length - kinds.length }} {...pointer}>
+    <ol
+      class="groups"
+      aria-label={t.hand}
+      style={{ "--n": kinds.length, "--m": view.hand.length - kinds.length }}
+      {...pointer}
+    >
       {kinds.map((group) => {
         const cards = view.hand.filter((card) => groupOf(card) === group);
         const [one, , other] = group ? namesOf(group) : [t.white];
         return (
           <li key={group} class="grp">
-            <p class="lab"><GroupSign group={group} /><span><b>{one}</b>{other && <small>{other}</small>}</span></p>
-            <ol>{cards.map((card) => <OwnCard key={card} {...props} card={card} index={view.hand.indexOf(card)} />)}</ol>
-            <p class="dots" role="img" aria-label={t.ofFive(cards.length)}>{Array.from({ length: SET }, (_, i) => <i class={i < cards.length ? "on" : ""} />)}</p>
+            <p class="lab">
+              <GroupSign group={group} />
+              <span>
+                <b>{one}</b>
+                {other && <small>{other}</small>}
+              </span>
+            </p>
+            <ol>
+              {cards.map((card) => (
+                <OwnCard key={card} {...props} card={card} index={view.hand.indexOf(card)} />
+              ))}
+            </ol>
+            <p class="dots" role="img" aria-label={t.ofFive(cards.length)}>
+              {Array.from({ length: SET }, (_, i) => (
+                <i class={i < cards.length ? "on" : ""} />
+              ))}
+            </p>
           </li>
         );
       })}
@@ -105,9 +184,30 @@ export function Calls({ view, legal, act, asked, ask }: Props & { asked: boolean
   return (
     <div class={`calls ${ready ? "ready" : ""}`}>
       {calls.map((call, i) => (
-        <Act key={call} label={`${callName(call)}!`} keys={i ? undefined : "K"} class="call" act={() => act(`call ${call}`)}><GroupSign group={groupCalled(call)} /></Act>
+        <Act
+          key={call}
+          label={`${callName(call)}!`}
+          keys={i ? undefined : "K"}
+          class="call"
+          act={() => act(`call ${call}`)}
+        >
+          <GroupSign group={groupCalled(call)} />
+        </Act>
       ))}
-      {!ready && <button class="btn call" type="button" disabled={view.help !== null} title={t.callLater} aria-keyshortcuts="K" onClick={ask}><Icon name="crown" />{t.call}<kbd class="key">K</kbd></button>}
+      {!ready && (
+        <button
+          class="btn call"
+          type="button"
+          disabled={view.help !== null}
+          title={t.callLater}
+          aria-keyshortcuts="K"
+          onClick={ask}
+        >
+          <Icon name="crown" />
+          {t.call}
+          <kbd class="key">K</kbd>
+        </button>
+      )}
       <Vote view={view} legal={legal} act={act} />
     </div>
   );
@@ -116,5 +216,23 @@ export function Calls({ view, legal, act, asked, ask }: Props & { asked: boolean
 function Vote({ view: { votes, seats }, legal, act }: Pick<Props, "view" | "legal" | "act">) {
   const t = dictionary.value;
   const move = legal.find((move) => move.endsWith("vote"));
-  return <button class="btn vote" type="button" disabled={!move} aria-pressed={move === "unvote"} aria-keyshortcuts="V" title={t.redealHelp} onClick={() => act(move!)}><Icon name="again" />{t.redeal}{votes.length > 0 && <b>{votes.length}/{seats}</b>}</button>;
+  return (
+    <button
+      class="btn vote"
+      type="button"
+      disabled={!move}
+      aria-pressed={move === "unvote"}
+      aria-keyshortcuts="V"
+      title={t.redealHelp}
+      onClick={() => act(move!)}
+    >
+      <Icon name="again" />
+      {t.redeal}
+      {votes.length > 0 && (
+        <b>
+          {votes.length}/{seats}
+        </b>
+      )}
+    </button>
+  );
 }

@@ -7,17 +7,36 @@ export const WITHDRAW = "withdraw";
 export const WORLD = "world";
 /** What can be called, four names a group: colour and region of one half, colour and region of the other. */
 export const CALLS = [
-  "gray", "south america", "dark blue", "western asia",
-  "pink", "pacific asia", "red", "caribbea",
-  "light blue", "western europe", "olive green", "southeast asia",
-  "orange", "atlantic north america", "yellow", "africa",
-  "maroon", "eastern europe", "light green", "australasia",
-  "purple", "pacific north america", "dark green", "mediterranea",
+  "gray",
+  "south america",
+  "dark blue",
+  "western asia",
+  "pink",
+  "pacific asia",
+  "red",
+  "caribbea",
+  "light blue",
+  "western europe",
+  "olive green",
+  "southeast asia",
+  "orange",
+  "atlantic north america",
+  "yellow",
+  "africa",
+  "maroon",
+  "eastern europe",
+  "light green",
+  "australasia",
+  "purple",
+  "pacific north america",
+  "dark green",
+  "mediterranea",
 ];
 
 export const isWhite = (card: string) => card[0] === "w";
 /** The group in a text like "g3-1"; nothing for a white card. */
-export const groupOf = (card = ""): Group | null => (card[0] === "g" ? (Number(card[1]) as Group) : null);
+export const groupOf = (card = ""): Group | null =>
+  card[0] === "g" ? (Number(card[1]) as Group) : null;
 
 /** The cards as an offer. Not everything that can be picked can be offered: the server's list decides. */
 export function offerOf(cards: string[]): string {
@@ -28,7 +47,8 @@ export function offerOf(cards: string[]): string {
 /** The cards picked once another one was touched: one group at a time, and one white card along with it. */
 export function touch(picked: string[], card: string): string[] {
   if (picked.includes(card)) return picked.filter((other) => other !== card);
-  const stays = (other: string) => (isWhite(card) ? !isWhite(other) : isWhite(other) || groupOf(other) === groupOf(card));
+  const stays = (other: string) =>
+    isWhite(card) ? !isWhite(other) : isWhite(other) || groupOf(other) === groupOf(card);
   return [...picked.filter(stays), card];
 }
 
@@ -59,12 +79,19 @@ export function expect(view: View, [move = ""]: string[]): View {
   const [verb, number] = move.split(" ");
   const otherVotes = votes.filter((seat) => seat !== you);
   switch (verb) {
-    case "offer": return offerOf(offered) === move ? view : withOffer(view, you, packetOf(view, move));
-    case WITHDRAW: return offered.length ? withOffer(view, you, []) : view;
-    case "reach": return withReach(view, Number(number), true);
-    case "unreach": return withReach(view, Number(number), false);
-    case "vote": return { ...view, votes: [...otherVotes, you] };
-    case "unvote": return { ...view, votes: otherVotes };
-    default: return view;
+    case "offer":
+      return offerOf(offered) === move ? view : withOffer(view, you, packetOf(view, move));
+    case WITHDRAW:
+      return offered.length ? withOffer(view, you, []) : view;
+    case "reach":
+      return withReach(view, Number(number), true);
+    case "unreach":
+      return withReach(view, Number(number), false);
+    case "vote":
+      return { ...view, votes: [...otherVotes, you] };
+    case "unvote":
+      return { ...view, votes: otherVotes };
+    default:
+      return view;
   }
 }

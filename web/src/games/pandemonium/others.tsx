@@ -1,8 +1,9 @@
 // The others and their packets. Who calls the same number as oneself can be reached for.
-import { Icon } from "./icons";
+
 import { Card } from "../../ui/card";
 import { othersOf, Seat } from "../../ui/seat";
 import { Back } from "./cards";
+import { Icon } from "./icons";
 import type { View } from "./view.gen";
 import { dictionary } from "./words";
 
@@ -25,12 +26,19 @@ export function reachOf({ offers, reached_by }: View, seat: number, legal: strin
 export function Packet({ size, seat }: { size: number; seat: number }) {
   const t = dictionary.value;
   const backs = Math.min(size, MOST_BACKS);
-  if (!size) return <span class="packet"><span class="slot" data-flip={`p${seat}`} role="img" aria-label={t.noOffer} /></span>;
+  if (!size)
+    return (
+      <span class="packet">
+        <span class="slot" data-flip={`p${seat}`} role="img" aria-label={t.noOffer} />
+      </span>
+    );
   return (
     <span class="packet" role="img" aria-label={t.packet(t.numbers[size]!)}>
       {Array.from({ length: backs }, (_, i) => (
         <span key={i} class="fan" style={{ "--j": i - (backs - 1) / 2 }}>
-          <Card id="back" label="" flip={i === backs - 1 ? `p${seat}` : undefined}><Back /></Card>
+          <Card id="back" label="" flip={i === backs - 1 ? `p${seat}` : undefined}>
+            <Back />
+          </Card>
         </span>
       ))}
       <b>{size}</b>
@@ -38,7 +46,14 @@ export function Packet({ size, seat }: { size: number; seat: number }) {
   );
 }
 
-type OtherProps = { view: View; seat: number; letter: string; reach: Reach | null; late: boolean; act(move: string): void };
+type OtherProps = {
+  view: View;
+  seat: number;
+  letter: string;
+  reach: Reach | null;
+  late: boolean;
+  act(move: string): void;
+};
 
 function Other({ view, seat, letter, reach, late, act }: OtherProps) {
   const t = dictionary.value;
@@ -49,20 +64,56 @@ function Other({ view, seat, letter, reach, late, act }: OtherProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: its button is for keys, the whole place for fast fingers
     <li class={`other ${state}`} onClick={() => reach && act(reach.move)}>
-      <Seat seat={seat} badge={badge} flip={`s${seat}`}>{view.scores[seat]} ★</Seat>
+      <Seat seat={seat} badge={badge} flip={`s${seat}`}>
+        {view.scores[seat]} ★
+      </Seat>
       <Packet size={size} seat={seat} />
-      {reach
-        ? <button class={`btn ${{ reach: "main", swap: "call", letGo: "" }[reach.kind]}`} type="button" aria-keyshortcuts={letter.toUpperCase()}><Icon name="hand" />{t[reach.kind]}<kbd class="key">{letter.toUpperCase()}</kbd></button>
-        : <span class="idle">{!size ? t.noOffer : own && own !== size ? t.otherSize : ""}</span>}
+      {reach ? (
+        <button
+          class={`btn ${{ reach: "main", swap: "call", letGo: "" }[reach.kind]}`}
+          type="button"
+          aria-keyshortcuts={letter.toUpperCase()}
+        >
+          <Icon name="hand" />
+          {t[reach.kind]}
+          <kbd class="key">{letter.toUpperCase()}</kbd>
+        </button>
+      ) : (
+        <span class="idle">{!size ? t.noOffer : own && own !== size ? t.otherSize : ""}</span>
+      )}
     </li>
   );
 }
 
-export function Others({ view, legal, first, act }: { view: View; legal: string[]; first: number | undefined; act(move: string): void }) {
+export function Others({
+  view,
+  legal,
+  first,
+  act,
+}: {
+  view: View;
+  legal: string[];
+  first: number | undefined;
+  act(move: string): void;
+}) {
   const seats = othersOf(view);
   return (
-    <ol class={`others ${seats.length > 4 ? "many" : ""}`} aria-label={dictionary.value.offers} style={{ "--n": seats.length }}>
-      {seats.map((seat, i) => <Other key={seat} view={view} seat={seat} letter={SEAT_KEYS[i] ?? ""} reach={reachOf(view, seat, legal)} late={seat === first} act={act} />)}
+    <ol
+      class={`others ${seats.length > 4 ? "many" : ""}`}
+      aria-label={dictionary.value.offers}
+      style={{ "--n": seats.length }}
+    >
+      {seats.map((seat, i) => (
+        <Other
+          key={seat}
+          view={view}
+          seat={seat}
+          letter={SEAT_KEYS[i] ?? ""}
+          reach={reachOf(view, seat, legal)}
+          late={seat === first}
+          act={act}
+        />
+      ))}
     </ol>
   );
 }

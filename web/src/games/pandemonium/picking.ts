@@ -9,10 +9,12 @@ export function usePicking(view: View, legal: string[], act: (move: string) => v
   useLayoutEffect(() => pick(null), [round, voids]); // at once: a fast finger's first pick must stay
   const cards = (picked ?? offered).filter((card) => hand.includes(card)); // some may have left with a swap
   const coloured = cards.filter((card) => !isWhite(card));
-  const inHand = (wanted: (card: string) => boolean) => hand.find((card) => wanted(card) && !cards.includes(card));
+  const inHand = (wanted: (card: string) => boolean) =>
+    hand.find((card) => wanted(card) && !cards.includes(card));
   const next = inHand((card) => groupOf(card) !== null && groupOf(card) === groupOf(coloured[0]));
   const white = cards.find(isWhite) ?? hand.find(isWhite);
-  const offerable = (chosen: string[]) => (legal.includes(offerOf(chosen)) ? offerOf(chosen) : null);
+  const offerable = (chosen: string[]) =>
+    legal.includes(offerOf(chosen)) ? offerOf(chosen) : null;
   const put = (chosen: string[]) => pick(chosen.length ? chosen : null);
   /** A card dragged to the middle is called at once, with those that were picked along with it. */
   function drop(card: string) {
@@ -29,7 +31,8 @@ export function usePicking(view: View, legal: string[], act: (move: string) => v
     touch: (card: string) => put(touch(cards, card)),
     drop,
     more: next ? () => put([...cards, next]) : undefined,
-    fewer: coloured.length > 1 ? () => put(cards.filter((card) => card !== coloured.at(-1))) : undefined,
+    fewer:
+      coloured.length > 1 ? () => put(cards.filter((card) => card !== coloured.at(-1))) : undefined,
     white: white && coloured.length ? () => put(touch(cards, white)) : undefined,
     clear: () => pick(null),
   };

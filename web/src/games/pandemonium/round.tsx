@@ -1,7 +1,7 @@
 // Between two rounds: who called what, all hands, the points, and the seconds until play opens.
 import { Seconds } from "../../ui/race";
 import type { Names } from "../types";
-import { callName, groupCalled, GroupSign, kindName } from "./cards";
+import { callName, GroupSign, groupCalled, kindName } from "./cards";
 import { groupOf, isWhite } from "./moves";
 import type { LastRound, View } from "./view.gen";
 import { dictionary } from "./words";
@@ -11,10 +11,15 @@ const minus = (n: number) => String(n).replace("-", "−");
 /** All cards of a hand: those of the winner's set stand out, and the white ones that cost the others. */
 function OpenHand({ cards, set }: { cards: string[]; set: string | null }) {
   const wild = cards.find(isWhite); // the set takes one
-  const stands = (card: string) => (set ? groupOf(card) === groupCalled(set) || card === wild : isWhite(card));
+  const stands = (card: string) =>
+    set ? groupOf(card) === groupCalled(set) || card === wild : isWhite(card);
   return (
     <span class={`open ${set ? "set" : ""}`}>
-      {cards.map((card) => <span key={card} class={stands(card) ? "on" : ""}><GroupSign group={groupOf(card)} label={kindName(groupOf(card))} /></span>)}
+      {cards.map((card) => (
+        <span key={card} class={stands(card) ? "on" : ""}>
+          <GroupSign group={groupOf(card)} label={kindName(groupOf(card))} />
+        </span>
+      ))}
     </span>
   );
 }
@@ -25,13 +30,26 @@ function Sums({ last, scores, names }: { last: LastRound; scores: number[]; name
   const order = scores.map((_, seat) => seat).sort((a, b) => last.points[b]! - last.points[a]!);
   return (
     <table class="points">
-      <caption>{winner === null || !call ? t.voidRound : t.crowned(names.of(winner), winner === names.you, callName(call))}</caption>
-      <thead><tr><th>{t.round(last.round)}</th><th /><th>{t.points}</th><th>{t.total}</th></tr></thead>
+      <caption>
+        {winner === null || !call
+          ? t.voidRound
+          : t.crowned(names.of(winner), winner === names.you, callName(call))}
+      </caption>
+      <thead>
+        <tr>
+          <th>{t.round(last.round)}</th>
+          <th />
+          <th>{t.points}</th>
+          <th>{t.total}</th>
+        </tr>
+      </thead>
       <tbody>
         {order.map((seat) => (
           <tr key={seat} class={seat === winner ? "won" : ""}>
             <td>{names.of(seat)}</td>
-            <td><OpenHand cards={last.hands[seat]!} set={seat === winner ? call : null} /></td>
+            <td>
+              <OpenHand cards={last.hands[seat]!} set={seat === winner ? call : null} />
+            </td>
             <td>{minus(last.points[seat]!)}</td>
             <td>{minus(scores[seat]!)}</td>
           </tr>
@@ -41,7 +59,15 @@ function Sums({ last, scores, names }: { last: LastRound; scores: number[]; name
   );
 }
 
-export function Interval({ view: { last, scores }, names, seconds }: { view: View; names: Names; seconds: number | null }) {
+export function Interval({
+  view: { last, scores },
+  names,
+  seconds,
+}: {
+  view: View;
+  names: Names;
+  seconds: number | null;
+}) {
   return (
     <div class="center interval">
       {last && <Sums last={last} scores={scores} names={names} />}

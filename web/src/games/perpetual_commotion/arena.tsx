@@ -1,9 +1,9 @@
 // The common piles. Each keeps its place; where one was closed, the next one may begin.
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Card, CardButton } from "../../ui/card";
-import { cardName, CommotionFace } from "./cards";
+import { CommotionFace, cardName } from "./cards";
 import { pileOf } from "./moves";
-import type { Seen, Pile } from "./seen";
+import type { Pile, Seen } from "./seen";
 import { dictionary } from "./words";
 
 /** Keys for the piles that a card may go to, where there are several: all for the left hand. */
@@ -31,7 +31,10 @@ type Props = {
 export function usePlaces({ piles, round }: Seen): Pile[] {
   const known = useRef({ round, places: [] as number[] });
   const { round: last, places } = known.current;
-  known.current = { round, places: settle(round === last ? places.filter((id) => id < piles.length) : [], piles) };
+  known.current = {
+    round,
+    places: settle(round === last ? places.filter((id) => id < piles.length) : [], piles),
+  };
   return known.current.places.map((id) => piles[id]!);
 }
 
@@ -66,7 +69,13 @@ function useRoom() {
   return box;
 }
 
-type PileProps = { pile: Pile; target: number; choosing: boolean; late: string | undefined; lay(pile: number): void };
+type PileProps = {
+  pile: Pile;
+  target: number;
+  choosing: boolean;
+  late: string | undefined;
+  lay(pile: number): void;
+};
 
 function PlacedPile({ pile: { id, top, closed }, target, choosing, late, lay }: PileProps) {
   const t = dictionary.value;
@@ -76,7 +85,9 @@ function PlacedPile({ pile: { id, top, closed }, target, choosing, late, lay }: 
   return (
     <li class={`${closed ? "closed" : ""} ${late ? "late" : ""}`}>
       <span class="pile" data-drop={id}>
-        <Card id={below} label=""><CommotionFace card={below} /></Card>
+        <Card id={below} label="">
+          <CommotionFace card={below} />
+        </Card>
         <CardButton
           id={top}
           flip={`p${id}`}
@@ -106,7 +117,16 @@ export function Arena({ shown, plays, choosing, late, lay }: Props) {
       <ol class="arena" aria-label={t.arena} style={style}>
         {shown.map((pile) => {
           const first = late?.pile === pile.id ? late.name : undefined;
-          return <PlacedPile key={pile.id} pile={pile} target={targets.indexOf(pile.id)} choosing={choosing} late={first} lay={lay} />;
+          return (
+            <PlacedPile
+              key={pile.id}
+              pile={pile}
+              target={targets.indexOf(pile.id)}
+              choosing={choosing}
+              late={first}
+              lay={lay}
+            />
+          );
         })}
         <li class={`slot ${plays.some((move) => move.endsWith("start")) ? "target" : ""}`} />
       </ol>

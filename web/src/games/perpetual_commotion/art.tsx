@@ -1,6 +1,6 @@
 // Perpetual Commotion: fast. Numeral as large as the card allows, sign below it, nothing else.
 import type { ComponentChildren } from "preact";
-import { COLOURS, SIGN, token as v, type Colour } from "../../art/colours";
+import { COLOURS, type Colour, SIGN, token as v } from "../../art/colours";
 import { Sign } from "../../art/icons";
 import { Letters } from "../../art/letters";
 import { range } from "../../art/measure";
@@ -11,7 +11,10 @@ export function CommotionCard({ colour, number }: { colour: Colour; number: numb
   return (
     <>
       <Stock />
-      <path d="M10 3.5H90A6.5 6.5 0 0 1 96.5 10V88L3.5 104V10A6.5 6.5 0 0 1 10 3.5Z" fill={v(colour)} />
+      <path
+        d="M10 3.5H90A6.5 6.5 0 0 1 96.5 10V88L3.5 104V10A6.5 6.5 0 0 1 10 3.5Z"
+        fill={v(colour)}
+      />
       <Letters text={number} x={50} y={13} h={74} weight={15} ink={on} anchor="middle" max={68} />
       <circle cx="22" cy="119" r="14.5" fill={v(colour)} />
       <Sign name={SIGN[colour]} x={12} y={109} size={20} ink={on} />
@@ -21,7 +24,13 @@ export function CommotionCard({ colour, number }: { colour: Colour; number: numb
 }
 
 function ColourBars() {
-  return <>{COLOURS.map((colour, i) => <rect x={11 + i * 20} y="127.5" width="18" height="4" rx="2" fill={v(colour)} />)}</>;
+  return (
+    <>
+      {COLOURS.map((colour, i) => (
+        <rect x={11 + i * 20} y="127.5" width="18" height="4" rx="2" fill={v(colour)} />
+      ))}
+    </>
+  );
 }
 
 export function CommotionStart() {
@@ -30,7 +39,10 @@ export function CommotionStart() {
     <>
       <Flood fill={v("paper-2")} />
       <circle cx="50" cy="56" r="38" fill={ink} />
-      <path d="M40 36c0-2.6 2.6-4 4.8-2.6l27 19c2 1.4 2 4 0 5.4l-27 19C42.6 78.2 40 76.8 40 74.2Z" fill={v("paper")} />
+      <path
+        d="M40 36c0-2.6 2.6-4 4.8-2.6l27 19c2 1.4 2 4 0 5.4l-27 19C42.6 78.2 40 76.8 40 74.2Z"
+        fill={v("paper")}
+      />
       <Letters text="START" x={50} y={104} h={18} weight={15} ink={ink} anchor="middle" max={78} />
       <ColourBars />
     </>
@@ -44,7 +56,16 @@ export function CommotionStop() {
       <Flood fill={ink} />
       <path d="M34 17H66L88 39V71L66 93H34L12 71V39Z" fill={v("paper")} />
       <rect x="34" y="39" width="32" height="32" rx="4" fill={ink} />
-      <Letters text="STOP" x={50} y={104} h={18} weight={15} ink={v("paper")} anchor="middle" max={72} />
+      <Letters
+        text="STOP"
+        x={50}
+        y={104}
+        h={18}
+        weight={15}
+        ink={v("paper")}
+        anchor="middle"
+        max={72}
+      />
       <ColourBars />
     </>
   );
@@ -67,9 +88,15 @@ export function CommotionBack({ deck, marked = true }: { deck: number; marked?: 
   return (
     <>
       <Flood fill={v(`d${deck}`)} />
-      <Within><g fill="none" stroke="#fff" stroke-opacity=".42" stroke-width="4.5">{PATTERNS[deck - 1]}</g></Within>
+      <Within>
+        <g fill="none" stroke="#fff" stroke-opacity=".42" stroke-width="4.5">
+          {PATTERNS[deck - 1]}
+        </g>
+      </Within>
       {marked && <circle cx="50" cy="70" r="19" fill={v("paper")} />}
-      {marked && <Letters text={deck} x={50} y={58} h={24} weight={15} ink={v("card-ink")} anchor="middle" />}
+      {marked && (
+        <Letters text={deck} x={50} y={58} h={24} weight={15} ink={v("card-ink")} anchor="middle" />
+      )}
     </>
   );
 }

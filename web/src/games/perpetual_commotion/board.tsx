@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from "preact/hooks";
 import type { RefObject } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { words } from "../../i18n";
 import { useFlip } from "../../ui/flip";
 import { stepFocus, useKeys } from "../../ui/keys";
@@ -13,7 +13,7 @@ import { stage } from "./motion";
 import { cardAt, FLIP, OUT, pileOf, placeOf, playsFrom, TOP } from "./moves";
 import { Others } from "./others";
 import { Interval } from "./round";
-import type { Seen, Pile } from "./seen";
+import type { Pile, Seen } from "./seen";
 import type { Happened } from "./view.gen";
 import { dictionary } from "./words";
 
@@ -26,7 +26,11 @@ function useLate({ refused, names, view }: Props) {
   const refusal = useRefusal(refused, names);
   if (refusal?.first === undefined) return refusal && { text: refusal.text };
   const { text, move, first } = refusal;
-  return { text, late: { pile: pileOf(move), name: names.of(first) }, home: placeOf(view, move).place };
+  return {
+    text,
+    late: { pile: pileOf(move), name: names.of(first) },
+    home: placeOf(view, move).place,
+  };
 }
 
 /** What can be played from where; a card that fits several piles waits until one is chosen. */
@@ -35,7 +39,8 @@ function usePlays({ view, legal, play, settings }: Props, shown: Pile[]) {
   const [looked, look] = useState<number | null>(null);
   const places = view.you === null ? [] : [...view.front[view.you]!.keys(), TOP];
   const order = (move: string) => shown.findIndex(({ id }) => id === pileOf(move));
-  const plays = (place: number | null) => (place === null ? [] : playsFrom(view, place, legal).sort((a, b) => order(a) - order(b)));
+  const plays = (place: number | null) =>
+    place === null ? [] : playsFrom(view, place, legal).sort((a, b) => order(a) - order(b));
   const chosen = plays(picked).length > 1 ? picked : null;
 
   function send(move: string | undefined) {
@@ -50,19 +55,37 @@ function usePlays({ view, legal, play, settings }: Props, shown: Pile[]) {
   }
   /** A pile was hit: the card that waits for one goes there, or the only card that fits. */
   function lay(pile: number) {
-    const fitting = (chosen === null ? places : [chosen]).flatMap(plays).filter((move) => pileOf(move) === pile);
+    const fitting = (chosen === null ? places : [chosen])
+      .flatMap(plays)
+      .filter((move) => pileOf(move) === pile);
     if (fitting.length === 1) send(fitting[0]);
   }
   const targets = plays(chosen ?? (settings.helps ? looked : null));
-  return { plays, playable: new Set(places.filter((place) => plays(place).length)), chosen, targets, pick, look, send, press, lay };
+  return {
+    plays,
+    playable: new Set(places.filter((place) => plays(place).length)),
+    chosen,
+    targets,
+    pick,
+    look,
+    send,
+    press,
+    lay,
+  };
 }
 
 type Plays = ReturnType<typeof usePlays>;
 
-function useBoardKeys(root: RefObject<HTMLElement | null>, { view, you, legal }: Props, { chosen, targets, pick, send, press }: Plays) {
+function useBoardKeys(
+  root: RefObject<HTMLElement | null>,
+  { view, you, legal }: Props,
+  { chosen, targets, pick, send, press }: Plays,
+) {
   const sendIf = (move: string) => legal.includes(move) && send(move);
   const step = (by: number) => {
-    const buttons = root.current!.querySelectorAll<HTMLElement>(chosen === null ? ".me button:enabled" : ".arena button.target");
+    const buttons = root.current!.querySelectorAll<HTMLElement>(
+      chosen === null ? ".me button:enabled" : ".arena button.target",
+    );
     stepFocus([...buttons], by);
   };
   const commands: Record<string, () => void> = {
@@ -78,7 +101,8 @@ function useBoardKeys(root: RefObject<HTMLElement | null>, { view, you, legal }:
   };
   useKeys((key, event) => {
     // A button elsewhere on the page that has the focus keeps its own space bar.
-    const elsewhere = event.target !== document.body && !root.current!.contains(event.target as Node);
+    const elsewhere =
+      event.target !== document.body && !root.current!.contains(event.target as Node);
     if (you === null || event.repeat || (elsewhere && key === " ")) return;
     const letter = key.toLowerCase();
     const slot = view.front[you]!.findIndex((_, i) => keyOf(i) === key);
@@ -92,12 +116,18 @@ function useBoardKeys(root: RefObject<HTMLElement | null>, { view, you, legal }:
 }
 
 /** What is to be said right now, before what can be said of the table in general. */
-function hintOf({ view, legal, settings }: Props, { chosen, playable }: Plays, seconds: number | null): string | null {
+function hintOf(
+  { view, legal, settings }: Props,
+  { chosen, playable }: Plays,
+  seconds: number | null,
+): string | null {
   const t = dictionary.value;
   if (seconds) return t.opens(view.round, seconds);
   if (chosen !== null) return t.where(nameAt(view, chosen));
   if (!settings.helps || !playable.size || legal.includes(OUT)) return null;
-  return t.youCan(words.value.list([...new Set([...playable].map((place) => nameAt(view, place)))]));
+  return t.youCan(
+    words.value.list([...new Set([...playable].map((place) => nameAt(view, place)))]),
+  );
 }
 
 export function Board(props: Props) {
@@ -124,9 +154,17 @@ export function Board(props: Props) {
   return (
     <div ref={root} class={`commotion ${refusal ? "refused" : ""}`}>
       <Others view={view} />
-      {between
-        ? <Interval view={view} names={names} seconds={seconds} />
-        : <Arena shown={shown} plays={targets} choosing={chosen !== null} late={refusal?.late} lay={plays.lay} />}
+      {between ? (
+        <Interval view={view} names={names} seconds={seconds} />
+      ) : (
+        <Arena
+          shown={shown}
+          plays={targets}
+          choosing={chosen !== null}
+          late={refusal?.late}
+          lay={plays.lay}
+        />
+      )}
       <Status hint={refusal?.text ?? hintOf(props, plays, seconds)} />
       {you !== null && (
         <Mine

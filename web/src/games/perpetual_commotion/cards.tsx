@@ -1,7 +1,7 @@
 // Cards of Perpetual Commotion: "r5" is the red 5; "start" and "stop" have no colour; "?" lies face down.
-import { SIGN, type Colour } from "../../art/colours";
-import { CommotionBack, CommotionCard, CommotionStart, CommotionStop } from "./art";
+import { type Colour, SIGN } from "../../art/colours";
 import { Icon } from "../../art/icons";
+import { CommotionBack, CommotionCard, CommotionStart, CommotionStop } from "./art";
 import { dictionary } from "./words";
 
 const COLOUR: Record<string, Colour> = { r: "red", b: "blue", g: "green", y: "yellow" };
@@ -27,7 +27,16 @@ export function Tiny({ card, flip }: { card: string | null; flip: string }) {
   const tint = colour && { background: `var(--${colour})`, color: `var(--on-${colour})` };
   return (
     <i class={`tiny ${card}`} role="img" aria-label={cardName(card)} style={tint} data-flip={flip}>
-      {colour ? <>{numberOf(card)}<Icon name={SIGN[colour]} /></> : card === "start" ? <Icon name="play" /> : "■"}
+      {colour ? (
+        <>
+          {numberOf(card)}
+          <Icon name={SIGN[colour]} />
+        </>
+      ) : card === "start" ? (
+        <Icon name="play" />
+      ) : (
+        "■"
+      )}
     </i>
   );
 }

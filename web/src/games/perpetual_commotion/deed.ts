@@ -5,7 +5,12 @@ import type { Seen } from "./seen";
 import type { CommotionWords } from "./words";
 
 /** A move in words; how they are written stands in moves.ts. */
-export function deed(move: string, _view: Seen, _names: Names, { deeds, pass }: CommotionWords): string {
+export function deed(
+  move: string,
+  _view: Seen,
+  _names: Names,
+  { deeds, pass }: CommotionWords,
+): string {
   if (move === PASS) return pass;
   if (move === FLIP || move === OUT) return deeds[move];
   const [first = "", card] = move.split(" ");

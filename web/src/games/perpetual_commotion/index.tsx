@@ -3,10 +3,10 @@ import { defineGame } from "../types";
 import { Board } from "./board";
 import { cardName } from "./cards";
 import { deed } from "./deed";
-import { expect, flipsOf, FLIP, OUT } from "./moves";
+import { expect, FLIP, flipsOf, OUT } from "./moves";
 import type { Seen } from "./seen";
 import type { Happened } from "./view.gen";
-import { dictionary, type CommotionWords } from "./words";
+import { type CommotionWords, dictionary } from "./words";
 
 export default defineGame<Seen, CommotionWords, Happened>({
   dictionary,
@@ -16,7 +16,8 @@ export default defineGame<Seen, CommotionWords, Happened>({
   race: true,
   touches: flipsOf,
 
-  sentence: ({ what, seat = 0, card = "?", n = 0 }, names, t) => lookup(t.told, what)?.(names.of(seat), seat === names.you, n, cardName(card)) ?? null,
+  sentence: ({ what, seat = 0, card = "?", n = 0 }, names, t) =>
+    lookup(t.told, what)?.(names.of(seat), seat === names.you, n, cardName(card)) ?? null,
 
   status(view, { you, legal }, t) {
     if (view.over) return t.over;

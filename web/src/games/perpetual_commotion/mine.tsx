@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { Card, CardButton } from "../../ui/card";
 import { useCardPointer } from "../../ui/card-pointer";
 import { Seat } from "../../ui/seat";
-import { cardName, CommotionFace } from "./cards";
+import { CommotionFace, cardName } from "./cards";
 import { cardAt, FLIP, OUT, PASS, TOP } from "./moves";
 import { Points } from "./others";
 import type { Seen } from "./seen";
@@ -60,12 +60,18 @@ function Feeders({ view, you }: Props) {
   const t = dictionary.value;
   const left = view.feeders[you]!;
   const label = t.left(left);
-  const back = <Card id={`back-${view.decks[you]}`} label={label}><CommotionFace card="?" deck={view.decks[you]!} /></Card>;
+  const back = (
+    <Card id={`back-${view.decks[you]}`} label={label}>
+      <CommotionFace card="?" deck={view.decks[you]!} />
+    </Card>
+  );
   return (
     <Group name="fd" caption={t.feeders}>
       <span class={left ? "pile" : ""} data-flip={`d${you}`}>
         {left ? back : <span class="slot" role="img" aria-label={label} />}
-        <span class="num" aria-hidden="true">{left}</span>
+        <span class="num" aria-hidden="true">
+          {left}
+        </span>
       </span>
     </Group>
   );
@@ -76,11 +82,19 @@ function Row(props: Props) {
   const columns = cards.length > LONGEST_LINE ? Math.ceil(cards.length / 2) : cards.length;
   return (
     <div class="fr">
-      <ol class={columns < cards.length ? "two" : ""} aria-label={dictionary.value.row} style={{ "--n": columns }}>
+      <ol
+        class={columns < cards.length ? "two" : ""}
+        aria-label={dictionary.value.row}
+        style={{ "--n": columns }}
+      >
         {cards.map((_, slot) => (
           <li key={slot}>
             <OwnCard {...props} place={slot} />
-            {keyOf(slot) && <kbd class="key" aria-hidden="true">{keyOf(slot)}</kbd>}
+            {keyOf(slot) && (
+              <kbd class="key" aria-hidden="true">
+                {keyOf(slot)}
+              </kbd>
+            )}
           </li>
         ))}
       </ol>
@@ -96,7 +110,12 @@ function Playmakers(props: Props) {
   return (
     <Group name="pm" caption={t.playmakers}>
       <span class="pair">
-        <span class="open"><OwnCard {...props} place={TOP} name={t.playmakers} /><kbd class="key" aria-hidden="true">P</kbd></span>
+        <span class="open">
+          <OwnCard {...props} place={TOP} name={t.playmakers} />
+          <kbd class="key" aria-hidden="true">
+            P
+          </kbd>
+        </span>
         <span class={down ? "pile" : ""} data-flip={`k${you}`}>
           <CardButton
             id={`back-${view.decks[you]}`}
@@ -108,8 +127,12 @@ function Playmakers(props: Props) {
           >
             <CommotionFace card="?" deck={view.decks[you]!} />
           </CardButton>
-          <span class="count" aria-hidden="true">{down || "↻"}</span>
-          <kbd class="key" aria-hidden="true">{t.space}</kbd>
+          <span class="count" aria-hidden="true">
+            {down || "↻"}
+          </span>
+          <kbd class="key" aria-hidden="true">
+            {t.space}
+          </kbd>
         </span>
       </span>
     </Group>
@@ -121,17 +144,46 @@ function Call({ view, you, legal, send }: Props) {
   const mayCall = legal.includes(OUT);
   return (
     <div class="out">
-      <Seat seat={you}><Points view={view} seat={you} /></Seat>
-      <button class="btn call" type="button" disabled={!mayCall} aria-keyshortcuts="O" title={mayCall ? "" : t.outLater} onClick={() => send(OUT)}>
-        {t.out}<kbd class="key">O</kbd>
+      <Seat seat={you}>
+        <Points view={view} seat={you} />
+      </Seat>
+      <button
+        class="btn call"
+        type="button"
+        disabled={!mayCall}
+        aria-keyshortcuts="O"
+        title={mayCall ? "" : t.outLater}
+        onClick={() => send(OUT)}
+      >
+        {t.out}
+        <kbd class="key">O</kbd>
       </button>
-      {legal.includes(PASS) && <button class="btn" type="button" onClick={() => send(PASS)}>{t.pass}</button>}
+      {legal.includes(PASS) && (
+        <button class="btn" type="button" onClick={() => send(PASS)}>
+          {t.pass}
+        </button>
+      )}
     </div>
   );
 }
 
-function Group({ name, caption, children }: { name: string; caption: string; children: ComponentChildren }) {
-  return <div class={`grp ${name}`}>{children}<span class="cap" aria-hidden="true">{caption}</span></div>;
+function Group({
+  name,
+  caption,
+  children,
+}: {
+  name: string;
+  caption: string;
+  children: ComponentChildren;
+}) {
+  return (
+    <div class={`grp ${name}`}>
+      {children}
+      <span class="cap" aria-hidden="true">
+        {caption}
+      </span>
+    </div>
+  );
 }
 
 export function Mine(props: Props) {

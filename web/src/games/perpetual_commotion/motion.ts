@@ -41,10 +41,12 @@ export function stage(was: Seen, now: Seen, dropped: boolean) {
     const you = now.you;
     if (you === null) return cared;
     now.front[you]!.forEach((card, slot) => {
-      if (card && (card !== was.front[you]![slot] || was.round !== now.round)) fly(`f${you}-${slot}`, rowSource(was, now, you, card));
+      if (card && (card !== was.front[you]![slot] || was.round !== now.round))
+        fly(`f${you}-${slot}`, rowSource(was, now, you, card));
     });
     const top = now.top[you];
-    if (top && top !== was.top[you]) fly(`t${you}`, lostPile(was, now, you, top) ?? (top === "?" ? `k${you}` : ""));
+    if (top && top !== was.top[you])
+      fly(`t${you}`, lostPile(was, now, you, top) ?? (top === "?" ? `k${you}` : ""));
     return cared;
   };
 }

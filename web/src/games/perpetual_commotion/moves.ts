@@ -14,7 +14,8 @@ const PLAY = /^(?:(front|top) )?(start|stop|[rbgy]\d+)/;
 /** The pile a play names; NaN for a Start, which makes its own. */
 export const pileOf = (move: string) => Number(move.match(/\d+$/)?.[0] ?? NaN);
 
-export const cardAt = ({ front, top }: Seen, seat: number, place: number) => (place === TOP ? top[seat] : front[seat]![place]) ?? null;
+export const cardAt = ({ front, top }: Seen, seat: number, place: number) =>
+  (place === TOP ? top[seat] : front[seat]![place]) ?? null;
 
 /** What can be done with the card at one of one's own places. */
 export function playsFrom(view: Seen, place: number, legal: string[]): string[] {

@@ -16,10 +16,22 @@ function Other({ view, seat }: { view: Seen; seat: number }) {
   const hot = left < FEW_FEEDERS && view.phase !== "over";
   return (
     <li class={`other ${hot ? "hot" : ""}`}>
-      <Seat seat={seat} badge={hot ? (view.may_call[seat] ? t.mayCall : t.nearlyOut) : undefined}><Points view={view} seat={seat} /></Seat>
-      <span class="feed" role="img" aria-label={t.left(left)} data-flip={`d${seat}`} style={{ borderColor: `var(--d${view.decks[seat]! + 1})` }}>{left}</span>
+      <Seat seat={seat} badge={hot ? (view.may_call[seat] ? t.mayCall : t.nearlyOut) : undefined}>
+        <Points view={view} seat={seat} />
+      </Seat>
+      <span
+        class="feed"
+        role="img"
+        aria-label={t.left(left)}
+        data-flip={`d${seat}`}
+        style={{ borderColor: `var(--d${view.decks[seat]! + 1})` }}
+      >
+        {left}
+      </span>
       <span class="five">
-        {view.front[seat]!.map((card, slot) => <Tiny key={slot} card={card} flip={`f${seat}-${slot}`} />)}
+        {view.front[seat]!.map((card, slot) => (
+          <Tiny key={slot} card={card} flip={`f${seat}-${slot}`} />
+        ))}
         <Tiny card={view.top[seat]!} flip={`t${seat}`} />
       </span>
     </li>
@@ -31,7 +43,9 @@ export function Others({ view }: { view: Seen }) {
   const size = seats.length > 4 ? "four many" : seats.length > 3 ? "four" : "";
   return (
     <ol class={`others ${size}`} aria-label={words.value.table.players}>
-      {seats.map((seat) => <Other key={seat} view={view} seat={seat} />)}
+      {seats.map((seat) => (
+        <Other key={seat} view={view} seat={seat} />
+      ))}
     </ol>
   );
 }

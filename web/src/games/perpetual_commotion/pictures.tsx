@@ -1,2 +1,2 @@
 // What the rules mark.
-export { cardName, CommotionFace as Picture } from "./cards";
+export { CommotionFace as Picture, cardName } from "./cards";

@@ -2,7 +2,7 @@
 import { Letters } from "../../art/letters";
 import { Seconds } from "../../ui/race";
 import type { Names } from "../types";
-import type { Seen, LastRound } from "./seen";
+import type { LastRound, Seen } from "./seen";
 import { dictionary } from "./words";
 
 function Sums({ last, scores, names }: { last: LastRound; scores: number[]; names: Names }) {
@@ -12,7 +12,14 @@ function Sums({ last, scores, names }: { last: LastRound; scores: number[]; name
   const columns = [t.arena, t.feeders, t.out, ...(last.factor > 1 ? [""] : []), "=", t.total];
   return (
     <table class="points">
-      <thead><tr><th>{t.round(last.round)}</th>{columns.map((name) => <th>{name}</th>)}</tr></thead>
+      <thead>
+        <tr>
+          <th>{t.round(last.round)}</th>
+          {columns.map((name) => (
+            <th>{name}</th>
+          ))}
+        </tr>
+      </thead>
       <tbody>
         {order.map((seat) => (
           <tr key={seat} class={seat === last.caller ? "won" : ""}>
@@ -39,14 +46,29 @@ function Die({ n }: { n: number }) {
   );
 }
 
-export function Interval({ view, names, seconds }: { view: Seen; names: Names; seconds: number | null }) {
+export function Interval({
+  view,
+  names,
+  seconds,
+}: {
+  view: Seen;
+  names: Names;
+  seconds: number | null;
+}) {
   const { die, last, starter } = view;
   return (
     <div class="center interval">
       {last && <Sums last={last} scores={view.scores} names={names} />}
       {!view.over && (
         <p class="next">
-          {die && <><Die n={die} /><span>{dictionary.value.told.rolled(names.of(starter), starter === names.you, die, "")}</span></>}
+          {die && (
+            <>
+              <Die n={die} />
+              <span>
+                {dictionary.value.told.rolled(names.of(starter), starter === names.you, die, "")}
+              </span>
+            </>
+          )}
           {seconds !== null && <Seconds left={seconds} />}
         </p>
       )}

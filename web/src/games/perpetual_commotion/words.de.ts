@@ -7,11 +7,26 @@ export const tile: Tile<Option, Choice> = {
   options: {},
 };
 
-const DIE = ["bis 150", "", "Aus zählt 10", "", "alles zählt doppelt", "", "Aus zählt 20", "", "10 Punkte weniger"];
+const DIE = [
+  "bis 150",
+  "",
+  "Aus zählt 10",
+  "",
+  "alles zählt doppelt",
+  "",
+  "Aus zählt 20",
+  "",
+  "10 Punkte weniger",
+];
 
 const has = (name: string, you: boolean) => `${name} ${you ? "hast" : "hat"}`;
 const played: Tell = (name, you, _n, card) => {
-  const what = card === "Start" ? "einen Stapel eröffnet" : card === "Stopp" ? "einen Stapel geschlossen" : `${card} gespielt`;
+  const what =
+    card === "Start"
+      ? "einen Stapel eröffnet"
+      : card === "Stopp"
+        ? "einen Stapel geschlossen"
+        : `${card} gespielt`;
   return `${has(name, you)} ${what}.`;
 };
 
@@ -32,7 +47,15 @@ export const words: CommotionWords = {
   round: (n) => `Runde ${n}`,
   progress: (round, die) => `Runde ${round} · ${die}`,
   total: "Summe",
-  cards: { start: "Start", stop: "Stopp", "?": "eine Karte", r: "Rote", b: "Blaue", g: "Grüne", y: "Gelbe" },
+  cards: {
+    start: "Start",
+    stop: "Stopp",
+    "?": "eine Karte",
+    r: "Rote",
+    b: "Blaue",
+    g: "Grüne",
+    y: "Gelbe",
+  },
   die: DIE,
   opens: (round, seconds) => `Runde ${round} beginnt in ${seconds} s.`,
   go: "Alle spielen zugleich.",
@@ -44,14 +67,16 @@ export const words: CommotionWords = {
   over: "Das Spiel ist aus.",
   told: {
     dealt: (name, you, n) => `${name} ${you ? "sagst" : "sagt"} Los: Runde ${n}.`,
-    rolled: (name, you, n) => `${has(name, you)} ${n} gewürfelt: ${DIE[n] || "nichts ändert sich"}.`,
+    rolled: (name, you, n) =>
+      `${has(name, you)} ${n} gewürfelt: ${DIE[n] || "nichts ändert sich"}.`,
     played_front: played,
     played_top: played,
     froze: () => "Nichts passt: Alle legen Nachschub an.",
     locked: () => "Nichts passt, und der Nachschub ist leer: Nur „Aus“ kann noch gerufen werden.",
     called_out: (name, you) => `${has(name, you)} „Aus“ gerufen!`,
     passed: (name, you) => `${has(name, you)} nicht gerufen.`,
-    scored: (name, you, n) => `${name} ${you ? "bekommst" : "bekommt"} ${n} ${n === 1 ? "Punkt" : "Punkte"}.`,
+    scored: (name, you, n) =>
+      `${name} ${you ? "bekommst" : "bekommt"} ${n} ${n === 1 ? "Punkt" : "Punkte"}.`,
     won: (name, you, n) => `${has(name, you)} mit ${n} Punkten gewonnen.`,
   },
   columns: { cards: "Karten", feeders: "Nachschub übrig", outs: "Aus-Rufe", demotions: "Abzüge" },

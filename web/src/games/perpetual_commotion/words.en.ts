@@ -10,12 +10,31 @@ export const tile: Tile<Option, Choice> = {
 export type Tell = (name: string, you: boolean, n: number, card: string) => string;
 
 /** What a roll means; most mean nothing. */
-const DIE = ["first to 150", "", "Out counts 10", "", "all counts double", "", "Out counts 20", "", "10 points less"];
+const DIE = [
+  "first to 150",
+  "",
+  "Out counts 10",
+  "",
+  "all counts double",
+  "",
+  "Out counts 20",
+  "",
+  "10 points less",
+];
 
-const played: Tell = (name, _you, _n, card) => `${name} ${card === "Start" ? "opened a pile" : card === "Stop" ? "closed a pile" : `played ${card}`}.`;
+const played: Tell = (name, _you, _n, card) =>
+  `${name} ${card === "Start" ? "opened a pile" : card === "Stop" ? "closed a pile" : `played ${card}`}.`;
 
 /** What is not worth a sentence. */
-type Untold = "demoted" | "closed" | "refilled" | "uncovered" | "turned" | "flipped" | "added" | "round_over";
+type Untold =
+  | "demoted"
+  | "closed"
+  | "refilled"
+  | "uncovered"
+  | "turned"
+  | "flipped"
+  | "added"
+  | "round_over";
 
 const told: Record<Exclude<Happened, Untold>, Tell> = {
   dealt: (name, you, n) => `${name} ${you ? "say" : "says"} Go: round ${n}.`,
@@ -48,7 +67,15 @@ export const words = {
   progress: (round: number, die: string) => `round ${round} · ${die}`,
   total: "Total",
   /** by card: Start, Stop, one that is face down, and the names of the colours */
-  cards: { start: "Start", stop: "Stop", "?": "a card", r: "red", b: "blue", g: "green", y: "yellow" } as Record<string, string>,
+  cards: {
+    start: "Start",
+    stop: "Stop",
+    "?": "a card",
+    r: "red",
+    b: "blue",
+    g: "green",
+    y: "yellow",
+  } as Record<string, string>,
   die: DIE,
   opens: (round: number, seconds: number) => `Round ${round} opens in ${seconds} s.`,
   go: "All play at once.",
@@ -59,7 +86,12 @@ export const words = {
   callOut: "Your Feeders are gone: call Out!",
   over: "The game is over.",
   told,
-  columns: { cards: "Cards", feeders: "Feeders left", outs: "Outs", demotions: "Demotions" } satisfies Record<Tally, string>,
+  columns: {
+    cards: "Cards",
+    feeders: "Feeders left",
+    outs: "Outs",
+    demotions: "Demotions",
+  } satisfies Record<Tally, string>,
   deeds: {
     play: (card: string) => `Play ${card}`,
     start: "Open a pile with Start",

@@ -29,7 +29,11 @@ function Moves({ legal, play }: { legal: string[]; play(move: string): void }) {
         <li key={move}>
           <button class="btn" type="button" aria-keyshortcuts={keyOf(i)} onClick={() => play(move)}>
             {upper(move)}
-            {keyOf(i) && <kbd class="key" aria-hidden="true">{keyOf(i)}</kbd>}
+            {keyOf(i) && (
+              <kbd class="key" aria-hidden="true">
+                {keyOf(i)}
+              </kbd>
+            )}
           </button>
         </li>
       ))}
@@ -44,7 +48,12 @@ export function Board({ view, you, legal, play, open }: BoardProps) {
     <div class="plain">
       <ol class="seats">
         {Array.from({ length: view.seats }, (_, seat) => (
-          <li key={seat}><Seat seat={seat}><span>#{seat}</span><span>{view.scores[seat]} ★</span></Seat></li>
+          <li key={seat}>
+            <Seat seat={seat}>
+              <span>#{seat}</span>
+              <span>{view.scores[seat]} ★</span>
+            </Seat>
+          </li>
         ))}
       </ol>
       <section class="fields" aria-label={dictionary.value.fields} tabIndex={0}>

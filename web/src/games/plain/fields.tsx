@@ -13,13 +13,17 @@ function text(value: unknown): string {
   return typeof value === "boolean" ? (value ? t.yes : t.no) : String(value);
 }
 
-const Chips = ({ children }: { children: ComponentChildren }) => <span class="chips">{children}</span>;
+const Chips = ({ children }: { children: ComponentChildren }) => (
+  <span class="chips">{children}</span>
+);
 
 function Pairs({ of: entries }: { of: Entry[] }) {
   return (
     <Chips>
       {entries.map(([name, value]) => (
-        <span key={name} class="pair"><b>{spaced(name)}</b> <Value value={value} /></span>
+        <span key={name} class="pair">
+          <b>{spaced(name)}</b> <Value value={value} />
+        </span>
       ))}
     </Chips>
   );
@@ -27,7 +31,15 @@ function Pairs({ of: entries }: { of: Entry[] }) {
 
 /** The parts of a list are numbered from 0, as seats are: most often there is one for each of them. */
 function Numbered({ list }: { list: unknown[] }) {
-  return <ol start={0}>{list.map((part, i) => <li key={i} value={i}><Value value={part} /></li>)}</ol>;
+  return (
+    <ol start={0}>
+      {list.map((part, i) => (
+        <li key={i} value={i}>
+          <Value value={part} />
+        </li>
+      ))}
+    </ol>
+  );
 }
 
 function Value({ value }: { value: unknown }) {
@@ -35,7 +47,15 @@ function Value({ value }: { value: unknown }) {
   if (!Array.isArray(value)) return <Pairs of={Object.entries(value)} />;
   if (!value.length) return <span class="chip">{text(null)}</span>;
   if (value.some(isObject)) return <Numbered list={value} />;
-  return <Chips>{value.map((part, i) => <span key={i} class="chip">{text(part)}</span>)}</Chips>;
+  return (
+    <Chips>
+      {value.map((part, i) => (
+        <span key={i} class="chip">
+          {text(part)}
+        </span>
+      ))}
+    </Chips>
+  );
 }
 
 /** In characters: what is longer, such as a whole deck, comes last. */
@@ -48,9 +68,16 @@ export function Fields({ of: entries }: { of: Entry[] }) {
     <>
       <Pairs of={entries.filter(([, value]) => !isObject(value))} />
       <dl>
-        {[...large.filter((entry) => !isLong(entry)), ...large.filter(isLong)].map(([name, value]) => (
-          <div key={name}><dt>{spaced(name)}</dt><dd><Value value={value} /></dd></div>
-        ))}
+        {[...large.filter((entry) => !isLong(entry)), ...large.filter(isLong)].map(
+          ([name, value]) => (
+            <div key={name}>
+              <dt>{spaced(name)}</dt>
+              <dd>
+                <Value value={value} />
+              </dd>
+            </div>
+          ),
+        )}
       </dl>
     </>
   );

@@ -1,10 +1,10 @@
 // Scandaroon: an arch of tiles. Value and suit in the corner, what the card does at its foot.
 import { token as v } from "../../art/colours";
-import { Sign } from "./icons";
-import type { Suit } from "./view.gen";
 import { Letters } from "../../art/letters";
 import { range } from "../../art/measure";
 import { Flood, Stock, Within } from "../../art/stock";
+import { Sign } from "./icons";
+import type { Suit } from "./view.gen";
 
 export type ScandaroonFace = {
   suits: Suit[];
@@ -25,14 +25,38 @@ const ARCH = "M30 104V50C30 34 48 26 60 14 72 26 90 34 90 50V104Z";
 const ARCH_LINE = "M36 100V52C36 40 50 33 60 23 70 33 84 40 84 52V100Z";
 
 function Wall() {
-  return <path d="M88.5 26h8M86.5 48h8M88.5 70h8M86.5 92h8M88.5 114h8" stroke={v("paper")} stroke-width="2.5" stroke-linecap="round" opacity=".85" />;
+  return (
+    <path
+      d="M88.5 26h8M86.5 48h8M88.5 70h8M86.5 92h8M88.5 114h8"
+      stroke={v("paper")}
+      stroke-width="2.5"
+      stroke-linecap="round"
+      opacity=".85"
+    />
+  );
 }
 
 function ArchSigns({ suits: [first, second] }: { suits: Suit[] }) {
   const paper = v("paper");
-  if (!first) return <circle cx="60" cy="68" r="14" fill="none" stroke={paper} stroke-width="4" stroke-dasharray="5 5" />;
+  if (!first)
+    return (
+      <circle
+        cx="60"
+        cy="68"
+        r="14"
+        fill="none"
+        stroke={paper}
+        stroke-width="4"
+        stroke-dasharray="5 5"
+      />
+    );
   if (!second) return <Sign name={first} x={38} y={47} size={44} ink={paper} />;
-  return <><Sign name={first} x={37} y={36} size={25} ink={paper} /><Sign name={second} x={58} y={70} size={25} ink={paper} /></>;
+  return (
+    <>
+      <Sign name={first} x={37} y={36} size={25} ink={paper} />
+      <Sign name={second} x={58} y={70} size={25} ink={paper} />
+    </>
+  );
 }
 
 function Arch({ suits, end }: { suits: Suit[]; end?: boolean }) {
@@ -50,10 +74,29 @@ function Arch({ suits, end }: { suits: Suit[]; end?: boolean }) {
 
 function Arrow({ x, towards }: { x: number; towards: 1 | -1 }) {
   const d = `M${x + towards * 7} 120H${x - towards * 7}M${x - towards} 113.5L${x + towards * 7.5} 120 ${x - towards} 126.5`;
-  return <path d={d} fill="none" stroke={v("card-ink")} stroke-width="4.2" stroke-linecap="round" stroke-linejoin="round" />;
+  return (
+    <path
+      d={d}
+      fill="none"
+      stroke={v("card-ink")}
+      stroke-width="4.2"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+    />
+  );
 }
 
-function EffectMarks({ effect, middle, width, suit }: { effect: string; middle: number; width: number; suit?: Suit }) {
+function EffectMarks({
+  effect,
+  middle,
+  width,
+  suit,
+}: {
+  effect: string;
+  middle: number;
+  width: number;
+  suit?: Suit;
+}) {
   const amount = effect.replace(/[<>]/g, "");
   const kin = suit && amount === effect;
   return (
@@ -61,7 +104,15 @@ function EffectMarks({ effect, middle, width, suit }: { effect: string; middle: 
       {effect.startsWith("<") && <Arrow x={middle - width / 2 + 13} towards={-1} />}
       {effect.endsWith(">") && <Arrow x={middle + width / 2 - 13} towards={1} />}
       {kin && <Sign name={suit} x={middle + 6} y={111} size={18} ink={v(suit)} />}
-      <Letters text={amount} x={kin ? middle - 11 : middle} y={111} h={18} weight={16} ink={v(amount.startsWith("-") ? "end" : "green")} anchor="middle" />
+      <Letters
+        text={amount}
+        x={kin ? middle - 11 : middle}
+        y={111}
+        h={18}
+        weight={16}
+        ink={v(amount.startsWith("-") ? "end" : "green")}
+        anchor="middle"
+      />
     </>
   );
 }
@@ -69,23 +120,57 @@ function EffectMarks({ effect, middle, width, suit }: { effect: string; middle: 
 function Foot({ suits: [suit], count, end, effect, ability }: ScandaroonFace) {
   const width = end ? 71 : 82;
   const middle = 9 + width / 2;
-  const pill = (fill: string) => <rect x="9" y="109" width={width} height="22" rx="11" fill={v(fill)} />;
-  if (effect) return <>{pill("paper-2")}<EffectMarks effect={effect} middle={middle} width={width} suit={suit} /></>;
-  if (ability) return (
-    <>
-      {pill("card-ink")}
-      <Sign name="use" x={14} y={112.5} size={15} ink={v("paper")} />
-      <Letters text={ability} x={middle + 10} y={113.5} h={13} weight={14} ink={v("paper")} anchor="middle" max={width - 30} />
-    </>
+  const pill = (fill: string) => (
+    <rect x="9" y="109" width={width} height="22" rx="11" fill={v(fill)} />
   );
-  if (suit && count) return (
-    <>
-      {pill("paper-2")}
-      <Letters text="+1 x" x={middle - 8} y={112.5} h={15} weight={15} ink={v("green")} anchor="middle" />
-      <Sign name={suit} x={middle + 12} y={112} size={16} ink={v(suit)} />
-    </>
+  if (effect)
+    return (
+      <>
+        {pill("paper-2")}
+        <EffectMarks effect={effect} middle={middle} width={width} suit={suit} />
+      </>
+    );
+  if (ability)
+    return (
+      <>
+        {pill("card-ink")}
+        <Sign name="use" x={14} y={112.5} size={15} ink={v("paper")} />
+        <Letters
+          text={ability}
+          x={middle + 10}
+          y={113.5}
+          h={13}
+          weight={14}
+          ink={v("paper")}
+          anchor="middle"
+          max={width - 30}
+        />
+      </>
+    );
+  if (suit && count)
+    return (
+      <>
+        {pill("paper-2")}
+        <Letters
+          text="+1 x"
+          x={middle - 8}
+          y={112.5}
+          h={15}
+          weight={15}
+          ink={v("green")}
+          anchor="middle"
+        />
+        <Sign name={suit} x={middle + 12} y={112} size={16} ink={v(suit)} />
+      </>
+    );
+  return (
+    <path
+      d={`M${middle - 10} 120h4m6 0h.1m6 0h4`}
+      stroke={suit ? v(suit) : NO_SUIT}
+      stroke-width="3"
+      stroke-linecap="round"
+    />
   );
-  return <path d={`M${middle - 10} 120h4m6 0h.1m6 0h4`} stroke={suit ? v(suit) : NO_SUIT} stroke-width="3" stroke-linecap="round" />;
 }
 
 export function ScandaroonCard(face: ScandaroonFace) {
@@ -96,8 +181,18 @@ export function ScandaroonCard(face: ScandaroonFace) {
       <rect x="4.5" y="4.5" width={end ? 80 : 91} height="131" rx="5.5" fill={v("paper")} />
       {end && <Wall />}
       <Arch suits={suits} end={end} />
-      <Letters text={value} x={17} y={11} h={31} weight={16} ink={v(end ? "end" : "card-ink")} anchor="middle" />
-      {suits.map((suit, i) => <Sign name={suit} x={8} y={47 + i * 22} size={18} ink={v(suit)} />)}
+      <Letters
+        text={value}
+        x={17}
+        y={11}
+        h={31}
+        weight={16}
+        ink={v(end ? "end" : "card-ink")}
+        anchor="middle"
+      />
+      {suits.map((suit, i) => (
+        <Sign name={suit} x={8} y={47 + i * 22} size={18} ink={v(suit)} />
+      ))}
       {anywhere && <Sign name="anywhere" x={8} y={86} size={18} ink={v("card-ink")} />}
       <Foot {...face} />
     </>
@@ -118,8 +213,15 @@ export function ScandaroonBack() {
   return (
     <>
       <Flood fill="#5e2f22" />
-      <Within>{range(5).map((row) => range(4).map((column) => <BackTile column={column} row={row} />))}</Within>
-      <path d="M28 100V62C28 48 40 42 50 32 60 42 72 48 72 62V100Z" fill="#5e2f22" stroke="#f1cfa3" stroke-width="3" />
+      <Within>
+        {range(5).map((row) => range(4).map((column) => <BackTile column={column} row={row} />))}
+      </Within>
+      <path
+        d="M28 100V62C28 48 40 42 50 32 60 42 72 48 72 62V100Z"
+        fill="#5e2f22"
+        stroke="#f1cfa3"
+        stroke-width="3"
+      />
       <Sign name="moon" x={36} y={58} size={28} ink="#f1cfa3" />
     </>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useCardPointer } from "../../ui/card-pointer";
-import { arrive, useFlip, type Places } from "../../ui/flip";
+import { arrive, type Places, useFlip } from "../../ui/flip";
 import { stepFocus, useKeys } from "../../ui/keys";
 import { useOpening } from "../../ui/opening";
 import { RoundButton } from "../../ui/round-button";
@@ -12,7 +12,7 @@ import { infoOf, learnDeck } from "./cards";
 import { Buttons, Discards, Stock, Track } from "./middle";
 import { moveOf, tell } from "./moves";
 import { Points } from "./round";
-import { Playing, RowOf, type Hold } from "./row";
+import { type Hold, Playing, RowOf } from "./row";
 import type { Happened, View } from "./view.gen";
 import { dictionary } from "./words";
 
@@ -53,7 +53,11 @@ function useHold({ view, legal, play }: Props, paying: boolean, pay: (on: boolea
 }
 
 /** The discards lie over the rows, so they go when the rows are what one needs to see. */
-function useSpread({ view, legal }: Props, picked: string | null, paying: boolean): [boolean, (on: boolean) => void] {
+function useSpread(
+  { view, legal }: Props,
+  picked: string | null,
+  paying: boolean,
+): [boolean, (on: boolean) => void] {
   const [on, set] = useState(false);
   const choices = view.asked ? legal.length : 0;
   const holds = view.hand.includes(picked ?? "");
@@ -70,7 +74,17 @@ function Hand({ cards, hold, paying }: { cards: string[]; hold: Hold; paying: bo
   };
   return (
     <ol class="hand" aria-label={dictionary.value.hand}>
-      {cards.map((card, i) => <li key={card}><Playing card={card} hold={hold} state={stateOf(card)} more={[]} keyName={i < 9 ? String(i + 1) : undefined} /></li>)}
+      {cards.map((card, i) => (
+        <li key={card}>
+          <Playing
+            card={card}
+            hold={hold}
+            state={stateOf(card)}
+            more={[]}
+            keyName={i < 9 ? String(i + 1) : undefined}
+          />
+        </li>
+      ))}
     </ol>
   );
 }
@@ -80,19 +94,41 @@ function usePointer(props: Props, hold: Hold) {
   const { play, settings, view } = props;
   const drop = (card: string, row?: string) => {
     if (row === undefined) hold.act(card);
-    else if (view.hand.includes(card) && infoOf(card)?.play_anywhere && hold.moveFor(card)?.startsWith("play")) play([`play ${card}`, `into ${row}`]);
+    else if (
+      view.hand.includes(card) &&
+      infoOf(card)?.play_anywhere &&
+      hold.moveFor(card)?.startsWith("play")
+    )
+      play([`play ${card}`, `into ${row}`]);
     else if (view.hand.includes(card)) hold.act(card);
   };
-  const pointer = useCardPointer({ picked: hold.picked, pick: hold.look, play: drop, oneTap: settings.oneTap });
+  const pointer = useCardPointer({
+    picked: hold.picked,
+    pick: hold.look,
+    play: drop,
+    oneTap: settings.oneTap,
+  });
   const onPointerMove = (event: PointerEvent) => {
-    if (hold.picked && event.pointerType === "mouse" && !event.buttons && !(event.target as Element).closest("[data-card]")) hold.look(null);
+    if (
+      hold.picked &&
+      event.pointerType === "mouse" &&
+      !event.buttons &&
+      !(event.target as Element).closest("[data-card]")
+    )
+      hold.look(null);
     pointer.onPointerMove(event);
   };
   return { ...pointer, onPointerMove };
 }
 
 /** Digits are for the cards that can be chosen, or else for the hand. */
-function useBoardKeys(root: { current: HTMLElement | null }, { legal, view }: Props, hold: Hold, paying: boolean, pay: (on: boolean) => void) {
+function useBoardKeys(
+  root: { current: HTMLElement | null },
+  { legal, view }: Props,
+  hold: Hold,
+  paying: boolean,
+  pay: (on: boolean) => void,
+) {
   const all = (selector: string) => [...root.current!.querySelectorAll<HTMLElement>(selector)];
   const digit = (n: number) => {
     const choices = all(".target:not(.playable), button.drop, button.box, .powers .call");
@@ -102,7 +138,11 @@ function useBoardKeys(root: { current: HTMLElement | null }, { legal, view }: Pr
   };
   useKeys((key) => {
     if (Number(key)) digit(Number(key));
-    else if (key === "ArrowRight" || key === "ArrowLeft") stepFocus(all("[data-card], button.drop, button.box, .acts button"), key === "ArrowRight" ? 1 : -1);
+    else if (key === "ArrowRight" || key === "ArrowLeft")
+      stepFocus(
+        all("[data-card], button.drop, button.box, .acts button"),
+        key === "ArrowRight" ? 1 : -1,
+      );
     else if (key === "p" && legal.includes("pass")) hold.play("pass");
     else if (key === "a") pay(!paying);
     else if (key === "Escape") pay(false);
@@ -125,9 +165,17 @@ export function Board(props: Props) {
   return (
     <div ref={root} class="scandaroon" {...usePointer(props, hold)}>
       <ol class="rows" style={{ "--n": view.seats }}>
-        {seats.map((seat) => <RowOf key={seat} view={view} seat={seat} names={names} hold={hold} legal={legal} />)}
+        {seats.map((seat) => (
+          <RowOf key={seat} view={view} seat={seat} names={names} hold={hold} legal={legal} />
+        ))}
       </ol>
-      {(salvaging || spread) && <Discards cards={view.discards} hold={hold} close={salvaging ? undefined : () => setSpread(false)} />}
+      {(salvaging || spread) && (
+        <Discards
+          cards={view.discards}
+          hold={hold}
+          close={salvaging ? undefined : () => setSpread(false)}
+        />
+      )}
       <Status hint={hold.picked ? tell(view, paying, hold.picked) : paying ? t.pay : null} />
       <div class="common">
         <Track view={view} legal={legal} play={hold.play} />
@@ -136,7 +184,9 @@ export function Board(props: Props) {
       {you !== null && <Hand cards={view.hand} hold={hold} paying={paying} />}
       <Buttons legal={legal} paying={paying} pay={pay} play={hold.play}>
         <span class="looks">
-          <button class="btn" type="button" onClick={() => setSpread(true)}>{t.discards} {view.discards.length}</button>
+          <button class="btn" type="button" onClick={() => setSpread(true)}>
+            {t.discards} {view.discards.length}
+          </button>
           <RoundButton icon="crown" label={t.points} act={points.show} />
         </span>
       </Buttons>

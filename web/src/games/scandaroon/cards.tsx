@@ -15,12 +15,15 @@ export function learnDeck(view: View): void {
 
 export const infoOf = (card: string) => deck.get(card);
 
-const suitsOf = ({ suits }: CardInfo) => suits.map((suit) => dictionary.value.suits[suit]).join("/");
+const suitsOf = ({ suits }: CardInfo) =>
+  suits.map((suit) => dictionary.value.suits[suit]).join("/");
 
 export const cardName = (card = "") => nameOf(infoOf(card));
 
 export function nameOf(info: CardInfo | undefined): string {
-  return info ? `${suitsOf(info) || dictionary.value.noSuit} ${info.value}` : dictionary.value.hidden;
+  return info
+    ? `${suitsOf(info) || dictionary.value.noSuit} ${info.value}`
+    : dictionary.value.hidden;
 }
 
 const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`);
@@ -29,7 +32,11 @@ const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`);
 function effectOf({ left = 0, right = 0 }: CardInfo): string[] {
   const t = dictionary.value;
   const both = left === right;
-  const parts: [number, string][] = [[both ? left : 0, t.both], [both ? 0 : left, t.left], [both ? 0 : right, t.right]];
+  const parts: [number, string][] = [
+    [both ? left : 0, t.both],
+    [both ? 0 : left, t.left],
+    [both ? 0 : right, t.right],
+  ];
   return parts.filter(([n]) => n).map(([n, text]) => fill(text, { n: signed(n) }));
 }
 
@@ -61,7 +68,9 @@ export function worth({ face, final, gains = [] }: InRow): string {
   const t = dictionary.value;
   const counts = fill(t.counts, { n: final });
   if (!gains.length) return counts;
-  const parts = gains.map(({ why, n, card }) => (why === "trump" ? t.why.trump! : `${signed(n)} ${card ? cardName(card) : t.why[why]}`));
+  const parts = gains.map(({ why, n, card }) =>
+    why === "trump" ? t.why.trump! : `${signed(n)} ${card ? cardName(card) : t.why[why]}`,
+  );
   return `${[fill(t.printed, { n: face }), ...parts].join(", ")}: ${counts}`;
 }
 

@@ -4,14 +4,25 @@ import type { PieceName, Trump, View } from "./view.gen";
 import { fill, type ScandaroonWords } from "./words";
 
 /** A move in words: "play" and its kin name a card, "into 2" a seat's row, "to 3" a place in one. */
-export function deed(move: string, _view: View, names: Names, t: ScandaroonWords): string | undefined {
+export function deed(
+  move: string,
+  _view: View,
+  names: Names,
+  t: ScandaroonWords,
+): string | undefined {
   const [verb = "", what = ""] = move.split(" ");
   switch (verb) {
-    case "pass": return t.pass;
-    case "done": return t.enough;
-    case "into": return fill(t.lay, t.row(names.of(Number(what)), Number(what) === names.you));
-    case "trump": return fill(t.told.trump_turned, { trump: t.suits[what as Trump] }).slice(0, -1);
-    case "as": return t.power[what as PieceName];
-    default: return t.deeds[verb] && fill(t.deeds[verb], { card: cardName(what), n: Number(what) + 1 });
+    case "pass":
+      return t.pass;
+    case "done":
+      return t.enough;
+    case "into":
+      return fill(t.lay, t.row(names.of(Number(what)), Number(what) === names.you));
+    case "trump":
+      return fill(t.told.trump_turned, { trump: t.suits[what as Trump] }).slice(0, -1);
+    case "as":
+      return t.power[what as PieceName];
+    default:
+      return t.deeds[verb] && fill(t.deeds[verb], { card: cardName(what), n: Number(what) + 1 });
   }
 }

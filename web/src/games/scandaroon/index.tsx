@@ -20,19 +20,28 @@ export default defineGame<View, ScandaroonWords, Happened>({
 
   sentence({ what, seat = 0, other = 0, card, n = 0 }, names, t) {
     const text = lookup(t.told, what === "laid" && other !== seat ? "laid_there" : what);
-    const parts = { name: names.of(seat), ...t.doer(seat === names.you), card: cardName(card), n, place: n + 1, trump: t.suits[TRUMPS[n] ?? "none"] };
+    const parts = {
+      name: names.of(seat),
+      ...t.doer(seat === names.you),
+      card: cardName(card),
+      n,
+      place: n + 1,
+      trump: t.suits[TRUMPS[n] ?? "none"],
+    };
     return text ? fill(text, { ...parts, ...t.row(names.of(other), other === names.you) }) : null;
   },
 
   status(view, { you, legal, names }, t) {
     learnDeck(view);
     if (view.turn === null) return t.over;
-    if (view.turn !== you) return fill(view.asked ? t.choosing : t.turn, { name: names.of(view.turn) });
+    if (view.turn !== you)
+      return fill(view.asked ? t.choosing : t.turn, { name: names.of(view.turn) });
     if (!legal.length) return t.onItsWay;
     return view.asked ? question(view, t) : t.yourTurn;
   },
 
-  progress: ({ round, rounds, pile }, _names, t) => fill(t.progress, { n: round, of: rounds, pile }),
+  progress: ({ round, rounds, pile }, _names, t) =>
+    fill(t.progress, { n: round, of: rounds, pile }),
 
   chapter: ({ what, n = 0 }, t) => (what === "round_began" ? fill(t.round, { n }) : null),
 });

@@ -1,9 +1,9 @@
 // The points, a column for each seat: of the last round, and as the boxes stand.
 import type { ComponentChildren } from "preact";
-import { Icon } from "./icons";
 import { Dialog } from "../../ui/dialog";
 import type { Names } from "../types";
 import { cardName, infoOf } from "./cards";
+import { Icon } from "./icons";
 import { TrumpSign } from "./middle";
 import type { RoundResult, View } from "./view.gen";
 import { dictionary, fill, type ScandaroonWords } from "./words";
@@ -13,10 +13,20 @@ type Line = [title: string, cells: ComponentChildren[]];
 /** A card in no more room than a number has. */
 function Small({ card }: { card: string }) {
   const { suits = [], value } = infoOf(card) ?? {};
-  return <span role="img" aria-label={cardName(card)} title={cardName(card)}>{suits.map((suit) => <Icon name={suit} />)} {value}</span>;
+  return (
+    <span role="img" aria-label={cardName(card)} title={cardName(card)}>
+      {suits.map((suit) => (
+        <Icon name={suit} />
+      ))}{" "}
+      {value}
+    </span>
+  );
 }
 
-function ofRound({ scores, position, piled, no_trumps, highest }: RoundResult, t: ScandaroonWords): Line[] {
+function ofRound(
+  { scores, position, piled, no_trumps, highest }: RoundResult,
+  t: ScandaroonWords,
+): Line[] {
   const marks = (seats: number[]) => scores.map((_, seat) => (seats.includes(seat) ? "✓" : ""));
   const lines: Line[] = [
     [t.score, scores],
@@ -31,14 +41,31 @@ function ofRound({ scores, position, piled, no_trumps, highest }: RoundResult, t
 function ofBoxes({ boxes, score_piles, scores }: View, t: ScandaroonWords): Line[] {
   return [
     [t.columns.position, boxes.map((box) => box.position)],
-    [t.columns.score_pile, boxes.map((box, seat) => `${box.score_pile}${score_piles[seat]!.exists ? ` (${score_piles[seat]!.total})` : ""}`)],
+    [
+      t.columns.score_pile,
+      boxes.map(
+        (box, seat) =>
+          `${box.score_pile}${score_piles[seat]!.exists ? ` (${score_piles[seat]!.total})` : ""}`,
+      ),
+    ],
     [t.columns.no_trumps, boxes.map((box) => box.no_trumps)],
     [t.columns.highest_score, boxes.map((box) => box.highest_score)],
     [t.total, scores],
   ];
 }
 
-const Lines = ({ lines }: { lines: Line[] }) => <>{lines.map(([title, cells]) => <tr><td>{title}</td>{cells.map((cell) => <td>{cell}</td>)}</tr>)}</>;
+const Lines = ({ lines }: { lines: Line[] }) => (
+  <>
+    {lines.map(([title, cells]) => (
+      <tr>
+        <td>{title}</td>
+        {cells.map((cell) => (
+          <td>{cell}</td>
+        ))}
+      </tr>
+    ))}
+  </>
+);
 
 export function Points({ view, names, close }: { view: View; names: Names; close(): void }) {
   const t = dictionary.value;
@@ -48,17 +75,33 @@ export function Points({ view, names, close }: { view: View; names: Names; close
       <table class="points sc-points">
         <thead>
           <tr>
-            <th>{last && [...new Set([last.opened, last.closed])].map((trump) => <TrumpSign trump={trump} />)}</th>
-            {view.scores.map((_, seat) => <th>{names.of(seat)}{last?.places[seat] === 1 && " ★"}</th>)}
+            <th>
+              {last &&
+                [...new Set([last.opened, last.closed])].map((trump) => (
+                  <TrumpSign trump={trump} />
+                ))}
+            </th>
+            {view.scores.map((_, seat) => (
+              <th>
+                {names.of(seat)}
+                {last?.places[seat] === 1 && " ★"}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {last && <Lines lines={ofRound(last, t)} />}
-          <tr><th colSpan={view.seats + 1}>{t.so}</th></tr>
+          <tr>
+            <th colSpan={view.seats + 1}>{t.so}</th>
+          </tr>
           <Lines lines={ofBoxes(view, t)} />
         </tbody>
       </table>
-      <p class="foot"><button class="btn main" type="button" autofocus onClick={close}>{t.goOn}</button></p>
+      <p class="foot">
+        <button class="btn main" type="button" autofocus onClick={close}>
+          {t.goOn}
+        </button>
+      </p>
     </Dialog>
   );
 }

@@ -1,9 +1,10 @@
 // A row: its owner, the cards with what each is worth, and the sum.
-import { Icon } from "./icons";
+
 import { CardButton } from "../../ui/card";
 import { Seat } from "../../ui/seat";
 import type { Names } from "../types";
 import { cardName, doesWhat, Face, worth } from "./cards";
+import { Icon } from "./icons";
 import type { InRow, View } from "./view.gen";
 import { dictionary, fill } from "./words";
 
@@ -22,7 +23,19 @@ export type Hold = {
 };
 
 /** A card on the table or in the hand: it can be looked at, and chosen if there is a move for it. */
-export function Playing({ card, hold, state, more, keyName }: { card: string; hold: Hold; state: string; more: string[]; keyName?: string }) {
+export function Playing({
+  card,
+  hold,
+  state,
+  more,
+  keyName,
+}: {
+  card: string;
+  hold: Hold;
+  state: string;
+  more: string[];
+  keyName?: string;
+}) {
   const t = dictionary.value;
   const move = hold.moveFor(card);
   const can = move && (t.can[move.split(" ")[0]!] ?? t.can.pick);
@@ -41,7 +54,11 @@ export function Playing({ card, hold, state, more, keyName }: { card: string; ho
       >
         <Face card={card} />
       </CardButton>
-      {keyName && <kbd class="key" aria-hidden="true">{keyName}</kbd>}
+      {keyName && (
+        <kbd class="key" aria-hidden="true">
+          {keyName}
+        </kbd>
+      )}
     </>
   );
 }
@@ -65,21 +82,55 @@ function Lying({ lying, hold }: { lying: InRow; hold: Hold }) {
   const state = move.startsWith("use") ? "usable" : move ? "target" : "";
   return (
     <li>
-      <Playing card={card} hold={hold} state={state} more={[worth(lying), lying.protected ? t.protected : ""]} />
-      {lying.protected ? <Icon name="shield" class="mark" /> : state === "usable" && <Icon name="use" class="mark spark" />}
+      <Playing
+        card={card}
+        hold={hold}
+        state={state}
+        more={[worth(lying), lying.protected ? t.protected : ""]}
+      />
+      {lying.protected ? (
+        <Icon name="shield" class="mark" />
+      ) : (
+        state === "usable" && <Icon name="use" class="mark spark" />
+      )}
       <Value of={lying} />
     </li>
   );
 }
 
-function End({ view, seat, names, hold, legal }: { view: View; seat: number; names: Names; hold: Hold; legal: string[] }) {
+function End({
+  view,
+  seat,
+  names,
+  hold,
+  legal,
+}: {
+  view: View;
+  seat: number;
+  names: Names;
+  hold: Hold;
+  legal: string[];
+}) {
   const t = dictionary.value;
   const move = `into ${seat}`;
   const { closed, passed } = view.rows[seat]!;
-  if (!legal.includes(move)) return closed || passed ? null : <li class="end"><span class="slot" /></li>;
+  if (!legal.includes(move))
+    return closed || passed ? null : (
+      <li class="end">
+        <span class="slot" />
+      </li>
+    );
   return (
     <li class="end">
-      <button class="slot drop" type="button" aria-label={fill(t.lay, t.row(names.of(seat), seat === names.you))} onClick={() => hold.play(move)}><Icon name="use" />{view.would[move]?.[seat]}</button>
+      <button
+        class="slot drop"
+        type="button"
+        aria-label={fill(t.lay, t.row(names.of(seat), seat === names.you))}
+        onClick={() => hold.play(move)}
+      >
+        <Icon name="use" />
+        {view.would[move]?.[seat]}
+      </button>
     </li>
   );
 }
@@ -90,26 +141,62 @@ function Meta({ view, seat }: { view: View; seat: number }) {
     <>
       <span class="cardcount">{view.counts[seat]}</span>
       <span>{view.scores[seat]}&nbsp;★</span>
-      {view.pieces[seat] && <span role="img" aria-label={t.piece} title={t.piece}><Icon name="spark" /></span>}
+      {view.pieces[seat] && (
+        <span role="img" aria-label={t.piece} title={t.piece}>
+          <Icon name="spark" />
+        </span>
+      )}
     </>
   );
 }
 
-export function RowOf(props: { view: View; seat: number; names: Names; hold: Hold; legal: string[] }) {
+export function RowOf(props: {
+  view: View;
+  seat: number;
+  names: Names;
+  hold: Hold;
+  legal: string[];
+}) {
   const { view, seat, names, hold } = props;
   const t = dictionary.value;
   const { cards, score, passed, closed } = view.rows[seat]!;
-  const badge = passed ? t.passed : closed ? t.closed : view.starter === seat && view.rows.every((row) => !row.cards.length) ? t.starts : undefined;
+  const badge = passed
+    ? t.passed
+    : closed
+      ? t.closed
+      : view.starter === seat && view.rows.every((row) => !row.cards.length)
+        ? t.starts
+        : undefined;
   const pile = view.score_piles[seat]!;
   const after = hold.sums?.[seat] ?? score;
   return (
-    <li class={`row ${seat === names.you ? "mine" : ""} ${passed ? "passed" : ""} ${view.turn === seat ? "turn" : ""}`} data-drop={seat}>
-      <Seat seat={seat} badge={badge} flip={`seat-${seat}`}><Meta view={view} seat={seat} /></Seat>
+    <li
+      class={`row ${seat === names.you ? "mine" : ""} ${passed ? "passed" : ""} ${view.turn === seat ? "turn" : ""}`}
+      data-drop={seat}
+    >
+      <Seat seat={seat} badge={badge} flip={`seat-${seat}`}>
+        <Meta view={view} seat={seat} />
+      </Seat>
       <ol class="cards">
-        {cards.map((lying) => <Lying key={lying.card} lying={lying} hold={hold} />)}
+        {cards.map((lying) => (
+          <Lying key={lying.card} lying={lying} hold={hold} />
+        ))}
         <End {...props} />
       </ol>
-      <span class="sum"><output>{score}</output>{after !== score && <b aria-hidden="true">→ {after}</b>}{pile.exists && <small title={[...pile.cards.map(cardName), pile.added ? `+${pile.added}` : ""].filter(Boolean).join(", ")}><span>{t.scorePile} </span>{pile.total}</small>}</span>
+      <span class="sum">
+        <output>{score}</output>
+        {after !== score && <b aria-hidden="true">→ {after}</b>}
+        {pile.exists && (
+          <small
+            title={[...pile.cards.map(cardName), pile.added ? `+${pile.added}` : ""]
+              .filter(Boolean)
+              .join(", ")}
+          >
+            <span>{t.scorePile} </span>
+            {pile.total}
+          </small>
+        )}
+      </span>
     </li>
   );
 }

@@ -6,11 +6,26 @@ import { ScandaroonCard } from "./art";
 export function Scene() {
   return (
     <>
-      <Backdrop>{range(5).map((i) => <path d={`M${i * 84 - 8} 210V90c0-34 26-44 40-66 14 22 40 32 40 66v120Z`} fill="var(--t2)" />)}</Backdrop>
-      <Thrown x={16} y={54} angle={0}><ScandaroonCard suits={["moon"]} value={3} effect="<+2" /></Thrown>
-      <Thrown x={38} y={54} angle={0}><ScandaroonCard suits={["tiles"]} value={5} effect="<+1" /></Thrown>
-      <Thrown x={60} y={54} angle={0}><ScandaroonCard suits={["scimitar"]} value={2} ability="STRIKE 5" /></Thrown>
-      <Thrown x={83} y={50} angle={5}><ScandaroonCard suits={["turban"]} value={6} end /></Thrown>
+      <Backdrop>
+        {range(5).map((i) => (
+          <path
+            d={`M${i * 84 - 8} 210V90c0-34 26-44 40-66 14 22 40 32 40 66v120Z`}
+            fill="var(--t2)"
+          />
+        ))}
+      </Backdrop>
+      <Thrown x={16} y={54} angle={0}>
+        <ScandaroonCard suits={["moon"]} value={3} effect="<+2" />
+      </Thrown>
+      <Thrown x={38} y={54} angle={0}>
+        <ScandaroonCard suits={["tiles"]} value={5} effect="<+1" />
+      </Thrown>
+      <Thrown x={60} y={54} angle={0}>
+        <ScandaroonCard suits={["scimitar"]} value={2} ability="STRIKE 5" />
+      </Thrown>
+      <Thrown x={83} y={50} angle={5}>
+        <ScandaroonCard suits={["turban"]} value={6} end />
+      </Thrown>
     </>
   );
 }

@@ -11,7 +11,13 @@ export const tile: Tile<Option, Choice> = {
 };
 
 export const words: ScandaroonWords = {
-  suits: { scimitar: "Krummsäbel", moon: "Halbmond", turban: "Turban", tiles: "Kreuzfliesen", none: "Ohne Trumpf" },
+  suits: {
+    scimitar: "Krummsäbel",
+    moon: "Halbmond",
+    turban: "Turban",
+    tiles: "Kreuzfliesen",
+    none: "Ohne Trumpf",
+  },
   noSuit: "Ohne Farbe",
   hidden: "eine Karte",
 
@@ -39,7 +45,17 @@ export const words: ScandaroonWords = {
     shift: "verschieb eine Karte in ihrer offenen Reihe",
     lure: "tausche eine Karte deiner Reihe gegen eine, deren Aufdruck nicht höher ist",
   },
-  short: { strike: "SCHLAG", strike_last: "LETZTE", boost: "PLUS", swap: "TAUSCH", draw: "ZIEH", salvage: "BERGEN", return: "HEIM", shift: "SCHIEB", lure: "LOCK" },
+  short: {
+    strike: "SCHLAG",
+    strike_last: "LETZTE",
+    boost: "PLUS",
+    swap: "TAUSCH",
+    draw: "ZIEH",
+    salvage: "BERGEN",
+    return: "HEIM",
+    shift: "SCHIEB",
+    lure: "LOCK",
+  },
   trump: "TRUMPF",
 
   printed: "Aufdruck {n}",
@@ -117,15 +133,29 @@ export const words: ScandaroonWords = {
     won: "{name} {hat} mit {n} Punkten gewonnen.",
   },
   doer: (you) => ({ hat: you ? "hast" : "hat" }),
-  row: (name, you) => (you ? { reihe: "deine Reihe", reiher: "deiner Reihe" } : { reihe: `die Reihe von ${name}`, reiher: `der Reihe von ${name}` }),
+  row: (name, you) =>
+    you
+      ? { reihe: "deine Reihe", reiher: "deiner Reihe" }
+      : { reihe: `die Reihe von ${name}`, reiher: `der Reihe von ${name}` },
 
   score: "Reihe",
   piled: "Auf den Stapel",
   so: "Alle Runden",
   total: "Summe",
-  columns: { position: "Platzierung", score_pile: "Punktestapel", no_trumps: "Ohne Trumpf", highest_score: "Höchstes Ergebnis" },
+  columns: {
+    position: "Platzierung",
+    score_pile: "Punktestapel",
+    no_trumps: "Ohne Trumpf",
+    highest_score: "Höchstes Ergebnis",
+  },
   goOn: "Weiter",
-  deeds: { play: "{card} spielen", use: "{card} abgeben", piece: "Aktionsstein: {card} zahlen", pick: "{card} wählen", to: "An Platz {n}" },
+  deeds: {
+    play: "{card} spielen",
+    use: "{card} abgeben",
+    piece: "Aktionsstein: {card} zahlen",
+    pick: "{card} wählen",
+    to: "An Platz {n}",
+  },
   lessons: [
     "Bau eine Reihe. Leg eine Karte an ihr rechtes Ende; Pfeile darauf geben den Nachbarn etwas oder nehmen es ihnen, und Trumpf zählt doppelt.",
     "Statt zu legen, darfst du eine Karte deiner Reihe abgeben für das, was an ihrem Fuß steht. Eine Karte mit vier Pfeilen darf in jede Reihe: So verdirbst du auch die der anderen.",

@@ -16,7 +16,13 @@ type Untold = "shuffled" | "dealt";
 type Texts = Record<string, string>;
 
 export const words = {
-  suits: { scimitar: "Scimitar", moon: "Crescent Moon", turban: "Turban", tiles: "Cross-Tiles", none: "No Trumps" } satisfies Record<Trump, string>,
+  suits: {
+    scimitar: "Scimitar",
+    moon: "Crescent Moon",
+    turban: "Turban",
+    tiles: "Cross-Tiles",
+    none: "No Trumps",
+  } satisfies Record<Trump, string>,
   noSuit: "No suit",
   hidden: "a card",
 
@@ -46,12 +52,27 @@ export const words = {
     lure: "exchange a card of your row for one of no higher face value",
   } satisfies Record<AbilityName, string>,
   /** as it stands on the card */
-  short: { strike: "STRIKE", strike_last: "LAST", boost: "BOOST", swap: "SWAP", draw: "DRAW", salvage: "SALVAGE", return: "RETURN", shift: "SHIFT", lure: "LURE" } as Texts,
+  short: {
+    strike: "STRIKE",
+    strike_last: "LAST",
+    boost: "BOOST",
+    swap: "SWAP",
+    draw: "DRAW",
+    salvage: "SALVAGE",
+    return: "RETURN",
+    shift: "SHIFT",
+    lure: "LURE",
+  } as Texts,
   trump: "TRUMP",
 
   // what it is worth
   printed: "face value {n}",
-  why: { count: "counted", boost: "extra", floor: "(never below 0)", trump: "trump counts double" } as Texts,
+  why: {
+    count: "counted",
+    boost: "extra",
+    floor: "(never below 0)",
+    trump: "trump counts double",
+  } as Texts,
   counts: "counts {n}",
   protected: "protected",
 
@@ -132,9 +153,20 @@ export const words = {
   piled: "To the pile",
   so: "All rounds",
   total: "Total",
-  columns: { position: "Position", score_pile: "Score pile", no_trumps: "No Trumps", highest_score: "Highest score" } satisfies Record<Tally, string>,
+  columns: {
+    position: "Position",
+    score_pile: "Score pile",
+    no_trumps: "No Trumps",
+    highest_score: "Highest score",
+  } satisfies Record<Tally, string>,
   goOn: "Go on",
-  deeds: { play: "Play {card}", use: "Give up {card}", piece: "Action Piece: pay {card}", pick: "Choose {card}", to: "To place {n}" } as Texts,
+  deeds: {
+    play: "Play {card}",
+    use: "Give up {card}",
+    piece: "Action Piece: pay {card}",
+    pick: "Choose {card}",
+    to: "To place {n}",
+  } as Texts,
   lessons: [
     "Build a row of cards. Lay one at its right end; arrows on it add to its neighbours or take from them, and trump counts double.",
     "Instead of laying a card you may give up one of your row for what it says at its foot. A card with four arrows goes into any row, so you can spoil others' too.",

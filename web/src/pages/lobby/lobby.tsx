@@ -7,9 +7,9 @@ import { words } from "../../i18n";
 import { ApiError } from "../../net/api";
 import { games, loadRoom, me } from "../../state/room";
 import { change, settings } from "../../state/settings";
-import { RoundButton } from "../../ui/round-button";
-import { LevelPick } from "../../ui/levels";
 import { later } from "../../ui/later";
+import { LevelPick } from "../../ui/levels";
+import { RoundButton } from "../../ui/round-button";
 import type { GameInfo } from "../../wire";
 import { Broken, Offline } from "../lost";
 import { LastGames, OpenTables, Resume } from "./strips";
@@ -32,7 +32,17 @@ function LobbyHeader({ open }: { open(panel: Panel): void }) {
       <Brand />
       <div class="push">
         <RoundButton icon="gear" label={t.common.settings} act={() => open("settings")} />
-        {me.value && <button class="btn round" type="button" aria-label={t.lobby.profile(me.value.name)} title={me.value.name} onClick={() => open("profile")}><Face face={me.value.face || me.value.name} /></button>}
+        {me.value && (
+          <button
+            class="btn round"
+            type="button"
+            aria-label={t.lobby.profile(me.value.name)}
+            title={me.value.name}
+            onClick={() => open("profile")}
+          >
+            <Face face={me.value.face || me.value.name} />
+          </button>
+        )}
       </div>
     </header>
   );
@@ -54,16 +64,28 @@ export function Lobby() {
   useEffect(() => {
     document.title = t.title(count);
   }, [t, count]);
-  if (failed) return failed instanceof ApiError && failed.code === "offline" ? <Offline /> : <Broken />;
+  if (failed)
+    return failed instanceof ApiError && failed.code === "offline" ? <Offline /> : <Broken />;
   return (
     <div class="lobby">
       <LobbyHeader open={open} />
       <main>
-        <div class="hello"><h1>{t.hello}</h1><p>{t.subtitle(count)}</p></div>
-        <LevelPick label={t.company} level={settings.value.level} change={(level) => change({ level })} />
+        <div class="hello">
+          <h1>{t.hello}</h1>
+          <p>{t.subtitle(count)}</p>
+        </div>
+        <LevelPick
+          label={t.company}
+          level={settings.value.level}
+          change={(level) => change({ level })}
+        />
         <Resume />
         <section class="tiles" aria-label={t.games}>
-          {[...games.value].sort((a, b) => place(a) - place(b)).map((game) => <Tile key={game.name} game={game} choose={(company) => open({ game, company })} />)}
+          {[...games.value]
+            .sort((a, b) => place(a) - place(b))
+            .map((game) => (
+              <Tile key={game.name} game={game} choose={(company) => open({ game, company })} />
+            ))}
         </section>
         <OpenTables />
         <LastGames />

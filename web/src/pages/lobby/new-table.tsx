@@ -3,47 +3,97 @@ import { useState } from "preact/hooks";
 import { folderOf } from "../../games";
 import type { Tile } from "../../games/types";
 import { words } from "../../i18n";
-import { Dialog } from "../../ui/dialog";
 import { change } from "../../state/settings";
+import { Dialog } from "../../ui/dialog";
 import { Pick, Switch } from "../../ui/form";
 import { LevelPick, LevelSelect } from "../../ui/levels";
 import type { GameInfo, NewTable, OptionInfo, OptionValue } from "../../wire";
-import { openTable, usualPace, usualTable, type Company } from "./usual";
+import { type Company, openTable, usualPace, usualTable } from "./usual";
 
 const PACES = [20, 45, 90, 300];
 const COUNTDOWNS = [3, 6, 10];
 
-const range = (low: number, high: number) => Array.from({ length: high - low + 1 }, (_, i) => low + i);
-const inSeconds = (choices: number[]) => choices.map((n) => ({ value: n, label: words.value.newTable.seconds(n) }));
+const range = (low: number, high: number) =>
+  Array.from({ length: high - low + 1 }, (_, i) => low + i);
+const inSeconds = (choices: number[]) =>
+  choices.map((n) => ({ value: n, label: words.value.newTable.seconds(n) }));
 const spaced = (name: string) => name.replaceAll("_", " ");
 
-function OptionField({ game, option, value, change }: { game: string; option: OptionInfo; value: OptionValue; change(value: OptionValue): void }) {
+function OptionField({
+  game,
+  option,
+  value,
+  change,
+}: {
+  game: string;
+  option: OptionInfo;
+  value: OptionValue;
+  change(value: OptionValue): void;
+}) {
   const { options = {}, choices = {} }: Partial<Tile> = words.value.games[folderOf(game)] ?? {};
   const [label, help] = options[option.name] ?? [spaced(option.name), option.what];
   switch (option.kind) {
     case "flag":
       return <Switch label={label} help={help} on={Boolean(value)} change={change} />;
     case "choice":
-      return <Pick label={label} choices={option.choices.map((choice) => ({ value: choice, label: choices[choice] ?? spaced(choice) }))} value={String(value)} change={change} />;
+      return (
+        <Pick
+          label={label}
+          choices={option.choices.map((choice) => ({
+            value: choice,
+            label: choices[choice] ?? spaced(choice),
+          }))}
+          value={String(value)}
+          change={change}
+        />
+      );
     case "data":
       return (
         <label class="file">
-          <span>{label}<small>{help}</small></span>
-          <input type="file" onChange={async (event) => change((await event.currentTarget.files?.[0]?.text()) ?? option.default)} />
+          <span>
+            {label}
+            <small>{help}</small>
+          </span>
+          <input
+            type="file"
+            onChange={async (event) =>
+              change((await event.currentTarget.files?.[0]?.text()) ?? option.default)
+            }
+          />
         </label>
       );
     case "number":
       return (
         <label class="switch">
-          <span>{label}{help && <small>{help}</small>}</span>
-          <input class="text number" type="number" min={option.low} max={option.high} value={Number(value)} onChange={(event) => change(event.currentTarget.valueAsNumber)} />
+          <span>
+            {label}
+            {help && <small>{help}</small>}
+          </span>
+          <input
+            class="text number"
+            type="number"
+            min={option.low}
+            max={option.high}
+            value={Number(value)}
+            onChange={(event) => change(event.currentTarget.valueAsNumber)}
+          />
         </label>
       );
   }
 }
 
 /** One level for all, or a bot of its own for each seat but the first. */
-function Bots({ game, seats, bots, change: choose }: { game: GameInfo; seats: number; bots: NewTable["bots"]; change(bots: string | string[]): void }) {
+function Bots({
+  game,
+  seats,
+  bots,
+  change: choose,
+}: {
+  game: GameInfo;
+  seats: number;
+  bots: NewTable["bots"];
+  change(bots: string | string[]): void;
+}) {
   const t = words.value.newTable;
   const each = Array.isArray(bots) ? bots : null;
   const all = each?.[0] ?? String(bots);
@@ -53,18 +103,45 @@ function Bots({ game, seats, bots, change: choose }: { game: GameInfo; seats: nu
   };
   return (
     <div class="set">
-      {each
-        ? each.map((bot, i) => <div class="switch" key={i}><span>{t.seat(i + 2)}</span><LevelSelect game={game} level={bot} label={t.seat(i + 2)} change={(level) => choose(each.with(i, level))} /></div>)
-        : <LevelPick label={t.bot} level={all} change={one} />}
-      <button class="btn" type="button" onClick={() => choose(each ? all : Array(seats - 1).fill(all))}>{each ? t.same : t.each}</button>
+      {each ? (
+        each.map((bot, i) => (
+          <div class="switch" key={i}>
+            <span>{t.seat(i + 2)}</span>
+            <LevelSelect
+              game={game}
+              level={bot}
+              label={t.seat(i + 2)}
+              change={(level) => choose(each.with(i, level))}
+            />
+          </div>
+        ))
+      ) : (
+        <LevelPick label={t.bot} level={all} change={one} />
+      )}
+      <button
+        class="btn"
+        type="button"
+        onClick={() => choose(each ? all : Array(seats - 1).fill(all))}
+      >
+        {each ? t.same : t.each}
+      </button>
     </div>
   );
 }
 
 /** As many bots as there are seats for them. */
-const resized = (bots: NewTable["bots"], seats: number) => (Array.isArray(bots) ? Array.from({ length: seats - 1 }, (_, i) => bots[i] ?? bots[0]!) : bots);
+const resized = (bots: NewTable["bots"], seats: number) =>
+  Array.isArray(bots) ? Array.from({ length: seats - 1 }, (_, i) => bots[i] ?? bots[0]!) : bots;
 
-export function NewTableDialog({ game, company: wanted, close }: { game: GameInfo; company: Company; close(): void }) {
+export function NewTableDialog({
+  game,
+  company: wanted,
+  close,
+}: {
+  game: GameInfo;
+  company: Company;
+  close(): void;
+}) {
   const t = words.value.newTable;
   const [company, setCompany] = useState(wanted);
   const [table, setTable] = useState(() => ({ ...usualTable(game), pace: usualPace(wanted) }));
@@ -78,26 +155,69 @@ export function NewTableDialog({ game, company: wanted, close }: { game: GameInf
     event.preventDefault();
     void openTable({ ...table, bots: alone ? table.bots : null, private: company !== "anybody" });
   };
-  const companies: { value: Company; label: string }[] = [{ value: "friends", label: t.friends }, { value: "anybody", label: t.anybody }, { value: "bots", label: t.bots }];
+  const companies: { value: Company; label: string }[] = [
+    { value: "friends", label: t.friends },
+    { value: "anybody", label: t.anybody },
+    { value: "bots", label: t.bots },
+  ];
   return (
     <Dialog title={t.title(game.title)} close={close}>
       <form class="dialog-form" onSubmit={submit}>
         <Pick label={t.who} choices={companies} value={company} change={invite} />
-        <Pick label={t.seats} choices={range(...game.seats).map((n) => ({ value: n, label: n }))} value={table.seats} change={(seats) => change({ seats, bots: resized(table.bots, seats) })} />
-        {alone && <Bots game={game} seats={table.seats} bots={table.bots} change={(bots) => change({ bots })} />}
-        <Switch label={t.hints} help={t.hintsHelp} on={table.hints} change={(hints) => change({ hints })} />
-        {game.realtime
-          ? <Pick label={t.countdown} choices={inSeconds(COUNTDOWNS)} value={table.countdown} change={(countdown) => change({ countdown })} />
-          : <Pick label={t.pace} choices={inSeconds(PACES)} value={table.pace} change={(pace) => change({ pace })} />}
+        <Pick
+          label={t.seats}
+          choices={range(...game.seats).map((n) => ({ value: n, label: n }))}
+          value={table.seats}
+          change={(seats) => change({ seats, bots: resized(table.bots, seats) })}
+        />
+        {alone && (
+          <Bots
+            game={game}
+            seats={table.seats}
+            bots={table.bots}
+            change={(bots) => change({ bots })}
+          />
+        )}
+        <Switch
+          label={t.hints}
+          help={t.hintsHelp}
+          on={table.hints}
+          change={(hints) => change({ hints })}
+        />
+        {game.realtime ? (
+          <Pick
+            label={t.countdown}
+            choices={inSeconds(COUNTDOWNS)}
+            value={table.countdown}
+            change={(countdown) => change({ countdown })}
+          />
+        ) : (
+          <Pick
+            label={t.pace}
+            choices={inSeconds(PACES)}
+            value={table.pace}
+            change={(pace) => change({ pace })}
+          />
+        )}
         {game.options.length > 0 && (
           <fieldset class="set">
             <legend>{t.options}</legend>
             {game.options.map((option) => (
-              <OptionField key={option.name} game={game.name} option={option} value={table.options[option.name]!} change={(value) => change({ options: { ...table.options, [option.name]: value } })} />
+              <OptionField
+                key={option.name}
+                game={game.name}
+                option={option}
+                value={table.options[option.name]!}
+                change={(value) => change({ options: { ...table.options, [option.name]: value } })}
+              />
             ))}
           </fieldset>
         )}
-        <p class="foot"><button class="btn call" type="submit">{alone ? t.start : t.open}</button></p>
+        <p class="foot">
+          <button class="btn call" type="submit">
+            {alone ? t.start : t.open}
+          </button>
+        </p>
       </form>
     </Dialog>
   );

@@ -25,9 +25,33 @@ export function ProfileDialog({ close }: { close(): void }) {
   return (
     <Dialog title={t.title} close={close}>
       <form class="dialog-form" onSubmit={save}>
-        <label class="set"><b>{t.name}</b><input class="text" value={name} required maxLength={24} autocomplete="nickname" onInput={(event) => setName(event.currentTarget.value)} /></label>
-        <Pick label={t.face} class="heads" choices={FACES.map((value) => ({ value, label: <Face face={value} />, name: value.replace("-", ", ") }))} value={face} change={(value) => setFace(value)} />
-        <p class="foot"><button class="btn main" type="submit">{t.save}</button></p>
+        <label class="set">
+          <b>{t.name}</b>
+          <input
+            class="text"
+            value={name}
+            required
+            maxLength={24}
+            autocomplete="nickname"
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
+        </label>
+        <Pick
+          label={t.face}
+          class="heads"
+          choices={FACES.map((value) => ({
+            value,
+            label: <Face face={value} />,
+            name: value.replace("-", ", "),
+          }))}
+          value={face}
+          change={(value) => setFace(value)}
+        />
+        <p class="foot">
+          <button class="btn main" type="submit">
+            {t.save}
+          </button>
+        </p>
       </form>
     </Dialog>
   );

@@ -6,17 +6,25 @@ import { words } from "../../i18n";
 import { later } from "../../ui/later";
 import { RoundButton } from "../../ui/round-button";
 import type { GameInfo } from "../../wire";
-import { openTable, usualTable, type Company } from "./usual";
+import { type Company, openTable, usualTable } from "./usual";
 
-const SCENES = Object.fromEntries([...GAMES, folderOf("")].map((folder) => [folder, later(() => fetchScene(folder))]));
+const SCENES = Object.fromEntries(
+  [...GAMES, folderOf("")].map((folder) => [folder, later(() => fetchScene(folder))]),
+);
 const span = ([low, high]: [number, number]) => (low === high ? `${low}` : `${low}–${high}`);
 
 function Buttons({ game, choose }: { game: GameInfo; choose(company: Company): void }) {
   const t = words.value.lobby;
   return (
     <p class="go">
-      <button class="btn main" type="button" onClick={() => openTable(usualTable(game))}><Icon name="play" />{t.playNow}</button>
-      <button class="btn" type="button" onClick={() => choose("friends")}><Icon name="link" />{t.invite}</button>
+      <button class="btn main" type="button" onClick={() => openTable(usualTable(game))}>
+        <Icon name="play" />
+        {t.playNow}
+      </button>
+      <button class="btn" type="button" onClick={() => choose("friends")}>
+        <Icon name="link" />
+        {t.invite}
+      </button>
       <RoundButton icon="gear" label={t.own(game.title)} act={() => choose("bots")} />
     </p>
   );
@@ -28,12 +36,24 @@ export function Tile({ game, choose }: { game: GameInfo; choose(company: Company
   const Scene = SCENES[folder]!;
   return (
     <article class={`tile g-${game.name}`}>
-      <div class="pic" aria-hidden="true"><div class="scene"><Scene /></div></div>
+      <div class="pic" aria-hidden="true">
+        <div class="scene">
+          <Scene />
+        </div>
+      </div>
       <div class="body">
-        <h2><Word text={game.title} /></h2>
+        <h2>
+          <Word text={game.title} />
+        </h2>
         <p class="facts">
-          <span><Icon name="people" />{span(game.seats)}</span>
-          <span><Icon name="clock" />{t.lobby.minutes(...game.minutes)}</span>
+          <span>
+            <Icon name="people" />
+            {span(game.seats)}
+          </span>
+          <span>
+            <Icon name="clock" />
+            {t.lobby.minutes(...game.minutes)}
+          </span>
           <span class="how">{game.realtime ? t.lobby.atOnce : t.lobby.turns}</span>
           <a href={`/rules/${game.name}`}>{t.common.rules}</a>
         </p>

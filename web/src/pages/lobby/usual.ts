@@ -1,6 +1,6 @@
 // The table that most people want: one click, and you sit at it.
 import { words } from "../../i18n";
-import { api, ApiError } from "../../net/api";
+import { ApiError, api } from "../../net/api";
 import { go } from "../../router";
 import { settings } from "../../state/settings";
 import { toast } from "../../ui/toast";
@@ -11,7 +11,8 @@ export type Company = "friends" | "anybody" | "bots";
 const USUAL_COUNTDOWN = 6;
 
 /** Whom one was last with, if this game has such a one. */
-export const usualBot = ({ bots }: GameInfo) => (bots.includes(settings.value.level) ? settings.value.level : bots.at(-1) ?? null);
+export const usualBot = ({ bots }: GameInfo) =>
+  bots.includes(settings.value.level) ? settings.value.level : (bots.at(-1) ?? null);
 
 /** Bots wait gladly while somebody reads the rules. */
 export const usualPace = (company: Company) => (company === "bots" ? 300 : 45);
@@ -35,6 +36,9 @@ export async function openTable(table: NewTable): Promise<void> {
     go(`/t/${(await api.newTable(table)).table}`);
   } catch (error) {
     // What is wrong with a deck only the server can say.
-    toast((error instanceof ApiError && error.code === "bad_message" && error.message) || words.value.refused);
+    toast(
+      (error instanceof ApiError && error.code === "bad_message" && error.message) ||
+        words.value.refused,
+    );
   }
 }

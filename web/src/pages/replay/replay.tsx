@@ -1,20 +1,20 @@
-import { useSignal, type Signal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Brand } from "../../art/brand";
 import { Icon } from "../../art/icons";
 import { gameOf } from "../../games";
-import { SceneContext, type AnyGame, type Names, type Scene } from "../../games/types";
+import { type AnyGame, type Names, type Scene, SceneContext } from "../../games/types";
 import { words } from "../../i18n";
 import { api } from "../../net/api";
 import type { LogEntry } from "../../net/table";
 import { settings } from "../../state/settings";
-import { RoundButton } from "../../ui/round-button";
 import { useKeys } from "../../ui/keys";
+import { RoundButton } from "../../ui/round-button";
 import type { Frame, Race, Replay, View } from "../../wire";
 import { Lost } from "../lost";
 import { RulesDrawer } from "../rules";
-import { namesOf } from "../table/names";
 import { deed } from "../table/deed";
+import { namesOf } from "../table/names";
 import { Log, raceText } from "../table/talk";
 import { Controls } from "./controls";
 
@@ -68,11 +68,26 @@ function useFilm(length: number) {
 }
 
 function logUntil(replay: Replay, at: number): LogEntry[] {
-  const entries = replay.frames.slice(0, at + 1).flatMap(({ happened, races = [] }) => [...happened.map((happening) => ({ happening })), ...races.map((race) => ({ race }))]);
+  const entries = replay.frames
+    .slice(0, at + 1)
+    .flatMap(({ happened, races = [] }) => [
+      ...happened.map((happening) => ({ happening })),
+      ...races.map((race) => ({ race })),
+    ]);
   return entries.map((entry, key) => ({ key, ...entry }));
 }
 
-function Film({ replay, game, names, at }: { replay: Replay; game: AnyGame; names: Names; at: number }) {
+function Film({
+  replay,
+  game,
+  names,
+  at,
+}: {
+  replay: Replay;
+  game: AnyGame;
+  names: Names;
+  at: number;
+}) {
   const { view, happened, open } = replay.frames[at]!;
   const dictionary = game.dictionary.value;
   const situation = { you: view.you, legal: [], waiting: [], names };
@@ -85,23 +100,57 @@ function Film({ replay, game, names, at }: { replay: Replay; game: AnyGame; name
     opens: null,
     pace: 0,
     bubbles: {},
-    status: happened.map((fact) => game.sentence(fact, names, dictionary)).filter(Boolean).join(" ") || game.status(view, situation, dictionary),
+    status:
+      happened
+        .map((fact) => game.sentence(fact, names, dictionary))
+        .filter(Boolean)
+        .join(" ") || game.status(view, situation, dictionary),
     news: "",
   };
   return (
     <SceneContext.Provider value={scene}>
-      <game.Board view={view} you={view.you} legal={[]} play={() => {}} refused={null} names={names} happened={happened} settings={settings.value} replaying open={open} />
+      <game.Board
+        view={view}
+        you={view.you}
+        legal={[]}
+        play={() => {}}
+        refused={null}
+        names={names}
+        happened={happened}
+        settings={settings.value}
+        replaying
+        open={open}
+      />
     </SceneContext.Provider>
   );
 }
 
 /** Who was too late for what this move took away, and with what. */
-function Races({ frame, view, game, names }: { frame: Frame; view: View | undefined; game: AnyGame; names: Names }) {
+function Races({
+  frame,
+  view,
+  game,
+  names,
+}: {
+  frame: Frame;
+  view: View | undefined;
+  game: AnyGame;
+  names: Names;
+}) {
   if (!frame.races) return null;
-  const wanted = ({ wanted }: Race) => (wanted && view ? ` · ${deed(wanted, view, game, names)}` : "");
+  const wanted = ({ wanted }: Race) =>
+    wanted && view ? ` · ${deed(wanted, view, game, names)}` : "";
   return (
     <ul class="receipts">
-      {frame.races.map((race) => <li key={race.seat}><Icon name="clock" /><span>{raceText(race, names)}{wanted(race)}</span></li>)}
+      {frame.races.map((race) => (
+        <li key={race.seat}>
+          <Icon name="clock" />
+          <span>
+            {raceText(race, names)}
+            {wanted(race)}
+          </span>
+        </li>
+      ))}
     </ul>
   );
 }
@@ -116,24 +165,55 @@ export function ReplayPage({ id }: { id: string }) {
   const names = namesOf(known?.seats ?? [], null);
   const at = Math.min(film.at.value, film.last);
   const entries = useMemo(() => (known ? logUntil(known, at) : []), [known, at]);
-  const races = useMemo(() => (known ? [...known.frames.keys()].filter((i) => known.frames[i]!.races) : []), [known]);
+  const races = useMemo(
+    () => (known ? [...known.frames.keys()].filter((i) => known.frames[i]!.races) : []),
+    [known],
+  );
   const t = words.value;
   useEffect(() => {
     if (known) document.title = t.replay.title(known.title);
   }, [known, t]);
   if (replay === "lost") return <Lost />;
-  if (!known || !game) return <main class="note"><p>{t.common.loading}</p></main>;
+  if (!known || !game)
+    return (
+      <main class="note">
+        <p>{t.common.loading}</p>
+      </main>
+    );
   return (
     <div class={`at-table replay g-${known.game}`}>
       <header class="bar">
         <Brand />
-        <span class="where"><b>{t.replay.title(known.title)}</b> {game.progress(known.frames[at]!.view, names, game.dictionary.value)}</span>
-        <div class="push"><RoundButton icon="book" label={t.common.rules} act={() => setRules(true)} /></div>
+        <span class="where">
+          <b>{t.replay.title(known.title)}</b>{" "}
+          {game.progress(known.frames[at]!.view, names, game.dictionary.value)}
+        </span>
+        <div class="push">
+          <RoundButton icon="book" label={t.common.rules} act={() => setRules(true)} />
+        </div>
       </header>
       <main class="room">
-        <section class="table" aria-label={t.table.label}><Film replay={known} game={game} names={names} at={at} /><Races frame={known.frames[at]!} view={known.frames[at - 1]?.view} game={game} names={names} /></section>
-        <Controls film={film} at={at} races={races} people={known.seats} seat={seat} setSeat={setSeat} />
-        <aside class="side" aria-label={t.table.sideLabel}><h2>{t.table.log}</h2><Log entries={entries} game={game} names={names} /></aside>
+        <section class="table" aria-label={t.table.label}>
+          <Film replay={known} game={game} names={names} at={at} />
+          <Races
+            frame={known.frames[at]!}
+            view={known.frames[at - 1]?.view}
+            game={game}
+            names={names}
+          />
+        </section>
+        <Controls
+          film={film}
+          at={at}
+          races={races}
+          people={known.seats}
+          seat={seat}
+          setSeat={setSeat}
+        />
+        <aside class="side" aria-label={t.table.sideLabel}>
+          <h2>{t.table.log}</h2>
+          <Log entries={entries} game={game} names={names} />
+        </aside>
       </main>
       {rules && <RulesDrawer game={known.game} close={() => setRules(false)} />}
     </div>

@@ -3,4 +3,5 @@ import { upper } from "../../ui/upper";
 import type { View } from "../../wire";
 
 /** A move in the game's own words; where it has none, as the server writes it. */
-export const deed = (move: string, view: View, game: AnyGame, names: Names) => upper(game.deed?.(move, view, names, game.dictionary.value) ?? move);
+export const deed = (move: string, view: View, game: AnyGame, names: Names) =>
+  upper(game.deed?.(move, view, names, game.dictionary.value) ?? move);

@@ -12,7 +12,17 @@ import { usualBot } from "../lobby/usual";
 import { Facts } from "./facts";
 import { Share } from "./share";
 
-function PlaceButtons({ store, seat, person, game }: { store: TableStore; seat: number; person: SeatInfo; game: GameInfo | undefined }) {
+function PlaceButtons({
+  store,
+  seat,
+  person,
+  game,
+}: {
+  store: TableStore;
+  seat: number;
+  person: SeatInfo;
+  game: GameInfo | undefined;
+}) {
   const t = words.value.gather;
   const host = store.host.value;
   const bot = game && usualBot(game);
@@ -20,12 +30,34 @@ function PlaceButtons({ store, seat, person, game }: { store: TableStore; seat: 
     change({ level });
     store.send({ t: "bot", seat, bot: level });
   };
-  if (person.kind === "bot" && host && game) return <><LevelSelect game={game} level={person.bot ?? ""} label={t.level(person.name)} change={put} /><button class="btn" type="button" onClick={() => store.send({ t: "bot", seat, bot: null })}>{t.removeBot}</button></>;
+  if (person.kind === "bot" && host && game)
+    return (
+      <>
+        <LevelSelect
+          game={game}
+          level={person.bot ?? ""}
+          label={t.level(person.name)}
+          change={put}
+        />
+        <button class="btn" type="button" onClick={() => store.send({ t: "bot", seat, bot: null })}>
+          {t.removeBot}
+        </button>
+      </>
+    );
   if (person.kind !== "free") return null;
   return (
     <>
-      {host && bot && <button class="btn" type="button" onClick={() => store.send({ t: "bot", seat, bot })}><Icon name="bot" />{t.addBot}</button>}
-      {store.you.value === null && <button class="btn main" type="button" onClick={() => store.send({ t: "sit", seat })}>{t.sit}</button>}
+      {host && bot && (
+        <button class="btn" type="button" onClick={() => store.send({ t: "bot", seat, bot })}>
+          <Icon name="bot" />
+          {t.addBot}
+        </button>
+      )}
+      {store.you.value === null && (
+        <button class="btn main" type="button" onClick={() => store.send({ t: "sit", seat })}>
+          {t.sit}
+        </button>
+      )}
     </>
   );
 }
@@ -38,8 +70,13 @@ function Place({ store, table, seat }: { store: TableStore; table: TableInfo; se
   const note = person.bot ? levelName(person.bot) : seat === table.host ? t.gather.host : "";
   return (
     <li class={`place ${free ? "free" : ""}`}>
-      <span class="who">{!free && <Face face={person.face || person.name} bot={person.bot} />}</span>
-      <span class="txt">{free ? t.gather.seat(seat + 1) : own ? t.common.you : person.name}<small>{free ? t.gather.free : note}</small></span>
+      <span class="who">
+        {!free && <Face face={person.face || person.name} bot={person.bot} />}
+      </span>
+      <span class="txt">
+        {free ? t.gather.seat(seat + 1) : own ? t.common.you : person.name}
+        <small>{free ? t.gather.free : note}</small>
+      </span>
       <PlaceButtons store={store} seat={seat} person={person} game={gameInfo(table.game)} />
     </li>
   );
@@ -48,16 +85,34 @@ function Place({ store, table, seat }: { store: TableStore; table: TableInfo; se
 export function Gathering({ store, table }: { store: TableStore; table: TableInfo }) {
   const t = words.value.gather;
   const free = table.seats.some(({ kind }) => kind === "free");
-  const hostName = table.host === null ? "" : table.seats[table.host]?.name ?? "";
+  const hostName = table.host === null ? "" : (table.seats[table.host]?.name ?? "");
   return (
     <div class="gather">
-      <div class="lead"><h2>{t.title}</h2><p>{t.help}</p><Facts table={table} /></div>
-      <ol class="places" aria-label={words.value.table.players}>{table.seats.map((_, seat) => <Place key={seat} store={store} table={table} seat={seat} />)}</ol>
-      <div class="invite"><Share table={table.id} /></div>
+      <div class="lead">
+        <h2>{t.title}</h2>
+        <p>{t.help}</p>
+        <Facts table={table} />
+      </div>
+      <ol class="places" aria-label={words.value.table.players}>
+        {table.seats.map((_, seat) => (
+          <Place key={seat} store={store} table={table} seat={seat} />
+        ))}
+      </ol>
+      <div class="invite">
+        <Share table={table.id} />
+      </div>
       <div class="foot" role="status">
-        {store.host.value
-          ? <><button class="btn call" type="button" onClick={() => store.send({ t: "start" })}><Icon name="play" />{t.start}</button>{free && <p>{t.startHelp}</p>}</>
-          : <p>{t.waitHost(hostName)}</p>}
+        {store.host.value ? (
+          <>
+            <button class="btn call" type="button" onClick={() => store.send({ t: "start" })}>
+              <Icon name="play" />
+              {t.start}
+            </button>
+            {free && <p>{t.startHelp}</p>}
+          </>
+        ) : (
+          <p>{t.waitHost(hostName)}</p>
+        )}
       </div>
     </div>
   );

@@ -31,14 +31,34 @@ function Move({ suggestion, text, act }: { suggestion: Suggestion; text: string;
   return (
     <li>
       <button class="btn" type="button" onClick={act}>
-        <span>{text}{worth !== undefined && <small>{words.value.hint.promises(percent(worth))}</small>}</span>
-        {share !== undefined && <><b>{percent(share)} %</b><i class="meter" aria-hidden="true" style={{ "--part": `${percent(share)}%` }} /></>}
+        <span>
+          {text}
+          {worth !== undefined && <small>{words.value.hint.promises(percent(worth))}</small>}
+        </span>
+        {share !== undefined && (
+          <>
+            <b>{percent(share)} %</b>
+            <i class="meter" aria-hidden="true" style={{ "--part": `${percent(share)}%` }} />
+          </>
+        )}
       </button>
     </li>
   );
 }
 
-function Moves({ moves, view, game, names, store }: { moves: Suggestion[]; view: View; game: AnyGame; names: Names; store: TableStore }) {
+function Moves({
+  moves,
+  view,
+  game,
+  names,
+  store,
+}: {
+  moves: Suggestion[];
+  view: View;
+  game: AnyGame;
+  names: Names;
+  store: TableStore;
+}) {
   const t = words.value.hint;
   useEffect(() => {
     const best = moves[0]?.move ?? "";
@@ -52,7 +72,16 @@ function Moves({ moves, view, game, names, store }: { moves: Suggestion[]; view:
   return (
     <>
       <p>{whyOf(moves)}</p>
-      <ol>{shown.map((suggestion) => <Move key={suggestion.move} suggestion={suggestion} text={deed(suggestion.move, view, game, names)} act={() => store.play([suggestion.move])} />)}</ol>
+      <ol>
+        {shown.map((suggestion) => (
+          <Move
+            key={suggestion.move}
+            suggestion={suggestion}
+            text={deed(suggestion.move, view, game, names)}
+            act={() => store.play([suggestion.move])}
+          />
+        ))}
+      </ol>
       {moves[0]!.share !== undefined && <small>{t.legend}</small>}
     </>
   );
@@ -63,19 +92,39 @@ function Lesson({ game, lessons, found }: { game: string; lessons: string[]; fou
   const t = words.value.hint;
   const number = useMemo(() => lessonsIn(game), [found]);
   useEffect(() => {
-    if (found && number < lessons.length) return () => hadLessons(game, Math.max(number + 1, lessonsIn(game)));
+    if (found && number < lessons.length)
+      return () => hadLessons(game, Math.max(number + 1, lessonsIn(game)));
   }, [found]);
   const text = lessons[number];
   if (!text || knows(game)) return null;
   return (
     <div class="lesson">
-      <p><b>{number + 1}/{LESSONS}</b> {text}</p>
-      <button class="btn" type="button" onClick={() => hadLessons(game, LESSONS)}>{t.known}</button>
+      <p>
+        <b>
+          {number + 1}/{LESSONS}
+        </b>{" "}
+        {text}
+      </p>
+      <button class="btn" type="button" onClick={() => hadLessons(game, LESSONS)}>
+        {t.known}
+      </button>
     </div>
   );
 }
 
-export function HintPanel({ store, table, game, names, close }: { store: TableStore; table: TableInfo; game: AnyGame; names: Names; close(): void }) {
+export function HintPanel({
+  store,
+  table,
+  game,
+  names,
+  close,
+}: {
+  store: TableStore;
+  table: TableInfo;
+  game: AnyGame;
+  names: Names;
+  close(): void;
+}) {
   const t = words.value.hint;
   const found = store.hint.value;
   const view = store.view.value;
@@ -87,7 +136,9 @@ export function HintPanel({ store, table, game, names, close }: { store: TableSt
         <RoundButton icon="close" label={words.value.common.close} act={close} />
       </header>
       <Lesson game={table.game} lessons={game.dictionary.value.lessons} found={!!found} />
-      {found && view && <Moves moves={found.moves} view={view} game={game} names={names} store={store} />}
+      {found && view && (
+        <Moves moves={found.moves} view={view} game={game} names={names} store={store} />
+      )}
     </section>
   );
 }

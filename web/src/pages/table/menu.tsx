@@ -10,7 +10,15 @@ import type { Panel } from "./table";
 
 type Entry = { icon: IconName; label: string; act(): void };
 
-export function Menu({ store, table, open }: { store: TableStore; table: TableInfo; open(panel: Panel): void }) {
+export function Menu({
+  store,
+  table,
+  open,
+}: {
+  store: TableStore;
+  table: TableInfo;
+  open(panel: Panel): void;
+}) {
   const t = words.value;
   const leave = () => {
     if (table.state === "gathering") store.send({ t: "stand" });
@@ -31,12 +39,18 @@ export function Menu({ store, table, open }: { store: TableStore; table: TableIn
     { icon: "book", label: t.common.rules, act: () => open("rules") },
     { icon: "use", label: t.table.leave, act: leave },
   ];
-  if (store.you.value !== null && table.state !== "over") entries.splice(4, 0, { icon: "hand", label: t.table.stand, act: stand });
+  if (store.you.value !== null && table.state !== "over")
+    entries.splice(4, 0, { icon: "hand", label: t.table.stand, act: stand });
   return (
     <Dialog title={table.title} close={() => open(null)}>
       <Facts table={table} />
       <div class="menu">
-        {entries.map(({ icon, label, act }) => <button class="btn" type="button" key={label} onClick={act}><Icon name={icon} />{label}</button>)}
+        {entries.map(({ icon, label, act }) => (
+          <button class="btn" type="button" key={label} onClick={act}>
+            <Icon name={icon} />
+            {label}
+          </button>
+        ))}
       </div>
     </Dialog>
   );
@@ -47,7 +61,9 @@ export function ShareDialog({ table, close }: { table: string; close(): void }) 
   return (
     <Dialog title={t.shareTitle} close={close}>
       <p>{t.shareHelp}</p>
-      <div class="invite"><Share table={table} /></div>
+      <div class="invite">
+        <Share table={table} />
+      </div>
     </Dialog>
   );
 }

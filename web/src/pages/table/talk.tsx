@@ -1,34 +1,62 @@
 // The log of what happened and was said, emotes, and a line to write.
 import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../../art/icons";
-import { words } from "../../i18n";
 import type { AnyGame, Names } from "../../games/types";
+import { words } from "../../i18n";
 import type { LogEntry } from "../../net/table";
+import { EMOTES, emoteIcon } from "../../ui/emotes";
 import type { Happening, Race, Said } from "../../wire";
-import { emoteIcon, EMOTES } from "../../ui/emotes";
 
 /** A sentence with the name at its beginning in bold. */
 function Sentence({ text, name }: { text: string; name: string }) {
   const bold = name && text.startsWith(name) ? name : "";
-  return <>{bold && <b>{bold}</b>}{text.slice(bold.length)}</>;
+  return (
+    <>
+      {bold && <b>{bold}</b>}
+      {text.slice(bold.length)}
+    </>
+  );
 }
 
-function Happened({ fact, game, names, newest }: { fact: Happening; game: AnyGame; names: Names; newest: boolean }) {
+function Happened({
+  fact,
+  game,
+  names,
+  newest,
+}: {
+  fact: Happening;
+  game: AnyGame;
+  names: Names;
+  newest: boolean;
+}) {
   const dictionary = game.dictionary.value;
   const chapter = game.chapter?.(fact, dictionary);
   const text = game.sentence(fact, names, dictionary);
   return (
     <>
       {chapter && <li class="turnmark">{chapter}</li>}
-      {text && <li class={newest ? "now" : ""}><Sentence text={text} name={fact.seat === undefined ? "" : names.of(fact.seat)} /></li>}
+      {text && (
+        <li class={newest ? "now" : ""}>
+          <Sentence text={text} name={fact.seat === undefined ? "" : names.of(fact.seat)} />
+        </li>
+      )}
     </>
   );
 }
 
 function SaidLine({ said }: { said: Said }) {
   const icon = emoteIcon(said);
-  const emote = icon && <><Icon name={icon} /><span class="sr">{words.value.emotes[said.emote!]}</span></>;
-  return <li class="said"><b>{said.name}</b> {emote ?? said.text}</li>;
+  const emote = icon && (
+    <>
+      <Icon name={icon} />
+      <span class="sr">{words.value.emotes[said.emote!]}</span>
+    </>
+  );
+  return (
+    <li class="said">
+      <b>{said.name}</b> {emote ?? said.text}
+    </li>
+  );
 }
 
 /** A receipt: who was first, and by how much. */
@@ -37,13 +65,37 @@ export function raceText({ winner, seat, behind, why }: Race, names: Names): str
   return (why === "round" ? t.raceEnd : t.race)(names.of(winner), names.of(seat), behind);
 }
 
-function Entry({ entry, game, names, newest }: { entry: LogEntry; game: AnyGame; names: Names; newest: boolean }) {
+function Entry({
+  entry,
+  game,
+  names,
+  newest,
+}: {
+  entry: LogEntry;
+  game: AnyGame;
+  names: Names;
+  newest: boolean;
+}) {
   if ("said" in entry) return <SaidLine said={entry.said} />;
-  if ("race" in entry) return <li class="race"><Icon name="clock" />{raceText(entry.race, names)}</li>;
+  if ("race" in entry)
+    return (
+      <li class="race">
+        <Icon name="clock" />
+        {raceText(entry.race, names)}
+      </li>
+    );
   return <Happened fact={entry.happening} game={game} names={names} newest={newest} />;
 }
 
-export function Log({ entries, game, names }: { entries: LogEntry[]; game: AnyGame; names: Names }) {
+export function Log({
+  entries,
+  game,
+  names,
+}: {
+  entries: LogEntry[];
+  game: AnyGame;
+  names: Names;
+}) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const box = list.current!;
@@ -51,7 +103,15 @@ export function Log({ entries, game, names }: { entries: LogEntry[]; game: AnyGa
   }, [entries]);
   return (
     <ol class="log" ref={list} tabIndex={0} aria-label={words.value.table.log}>
-      {entries.map((entry, i) => <Entry key={entry.key} entry={entry} game={game} names={names} newest={i === entries.length - 1} />)}
+      {entries.map((entry, i) => (
+        <Entry
+          key={entry.key}
+          entry={entry}
+          game={game}
+          names={names}
+          newest={i === entries.length - 1}
+        />
+      ))}
     </ol>
   );
 }
@@ -60,7 +120,9 @@ export function SayBox({ say, emote }: { say(text: string): void; emote(name: st
   const t = words.value.table;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const field = (event.currentTarget as HTMLFormElement).elements.namedItem("text") as HTMLInputElement;
+    const field = (event.currentTarget as HTMLFormElement).elements.namedItem(
+      "text",
+    ) as HTMLInputElement;
     if (field.value.trim()) say(field.value.trim());
     field.value = "";
   };
@@ -68,12 +130,30 @@ export function SayBox({ say, emote }: { say(text: string): void; emote(name: st
     <>
       <div class="emotes">
         {EMOTES.map(([name, icon]) => (
-          <button class="btn" type="button" key={name} aria-label={words.value.emotes[name]} title={words.value.emotes[name]} onClick={() => emote(name)}><Icon name={icon} /></button>
+          <button
+            class="btn"
+            type="button"
+            key={name}
+            aria-label={words.value.emotes[name]}
+            title={words.value.emotes[name]}
+            onClick={() => emote(name)}
+          >
+            <Icon name={icon} />
+          </button>
         ))}
       </div>
       <form class="say" onSubmit={submit}>
-        <input class="text" name="text" maxLength={200} autocomplete="off" aria-label={t.say} placeholder={t.say} />
-        <button class="btn round main" type="submit" aria-label={t.send}><Icon name="play" /></button>
+        <input
+          class="text"
+          name="text"
+          maxLength={200}
+          autocomplete="off"
+          aria-label={t.say}
+          placeholder={t.say}
+        />
+        <button class="btn round main" type="submit" aria-label={t.send}>
+          <Icon name="play" />
+        </button>
       </form>
     </>
   );
