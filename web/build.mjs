@@ -1,7 +1,8 @@
 // Bundles the client into the Python package: node build.mjs [--watch]
 //
-// Everything lands in src/rumpus/web/: index.html, and assets/ whose names carry a hash of what is in
-// them, so the server may let browsers keep those for ever. Source maps stay outside the package.
+// Everything lands in src/rumpus/web/: index.html, and assets/ whose names carry a hash of what is
+// in them, so the server may let browsers keep those for ever. Source maps stay outside the
+// package.
 
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -25,9 +26,9 @@ const LANGUAGES = readdirSync(join(HERE, "src", "i18n")).flatMap(
 const stylesOf = (board) => `src/games/${board}/board.css`;
 
 /**
- * What the room needs of all games at once, gathered from their folders: `games:tiles.css`, the styles of their tiles,
- * and `games:tiles/en`, what the lobby says of them. The rest of a game's words is left out there (`?tile` makes it
- * another module), for it travels with the board.
+ * What the room needs of all games at once, gathered from their folders: `games:tiles.css`, the
+ * styles of their tiles, and `games:tiles/en`, what the lobby says of them. The rest of a game's
+ * words is left out there (`?tile` makes it another module), for it travels with the board.
  */
 const gathered = {
   name: "gathered",
@@ -82,7 +83,8 @@ const options = {
 const outputOf = (outputs, entry) =>
   Object.keys(outputs).find((path) => outputs[path].entryPoint === entry);
 
-// A link without `rel` does nothing: games/index.ts gives a board's its own once the board is wanted.
+// A link without `rel` does nothing: games/index.ts gives a board's its own once the board is
+// wanted.
 function pageFor(outputs) {
   const entry = outputOf(outputs, "src/main.tsx");
   const url = (path) => `/assets/${basename(path)}`;
@@ -103,7 +105,8 @@ function write(path, contents) {
   writeFileSync(path, contents);
 }
 
-// The page goes last: it names the others, and its time tells make and the packaging that all is built.
+// The page goes last: it names the others, and its time tells make and the packaging that all is
+// built.
 function ship(result) {
   rmSync(OUT, { recursive: true, force: true });
   rmSync(MAPS, { recursive: true, force: true });

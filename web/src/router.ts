@@ -10,7 +10,10 @@ export function go(to: string): void {
   scrollTo(0, 0);
 }
 
-/** Links within the room change the page without a new load; those with a modifier or a target are the browser's. */
+/**
+ * Links within the room change the page without a new load; those with a modifier or a target are
+ * the browser's.
+ */
 addEventListener("click", (event) => {
   const link = (event.target as Element).closest?.("a");
   const meant =

@@ -1,4 +1,5 @@
-// The messages as the client reads them: generated from the server's structs, and views given the shape they share.
+// The messages as the client reads them: generated from the server's structs, and views given the
+// shape they share.
 import type * as made from "./wire.gen";
 
 export type {
@@ -15,7 +16,9 @@ export type {
   Value as OptionValue,
 } from "./wire.gen";
 
-/** What means nothing is left out on the wire: a field is there with a value, or it is not there. */
+/**
+ * What means nothing is left out on the wire: a field is there with a value, or it is not there.
+ */
 type Sparse<T> = { [K in keyof T]: undefined extends T[K] ? Exclude<T[K], null> : T[K] };
 
 /** The same with some fields always given. */

@@ -1,4 +1,5 @@
-// Icons: a box of 48, one colour, readable at 12 px. They stand once in a sprite and are used from there.
+// Icons: a box of 48, one colour, readable at 12 px. They stand once in a sprite and are used from
+// there.
 import { signal } from "@preact/signals";
 import type { ComponentChildren, ComponentType } from "preact";
 import { range, round3 } from "./measure";

@@ -1,5 +1,5 @@
-// The games there are, in the order in which they hang on the wall. Each travels in files of its own, fetched when
-// a table of it is opened.
+// The games there are, in the order in which they hang on the wall. Each travels in files of its
+// own, fetched when a table of it is opened.
 import { signal } from "@preact/signals";
 import { dictionaryOf } from "./dictionary";
 import { fetchBoard } from "./parts";

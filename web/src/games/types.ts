@@ -13,7 +13,9 @@ export type Open<V extends View = View> = { [Field in keyof V]?: V[Field][] };
 export type BoardProps<V extends View = View, What extends string = string> = {
   view: V;
   you: number | null;
-  /** texts of the moves one may make now; everything that can be done on the board comes from here */
+  /**
+   * texts of the moves one may make now; everything that can be done on the board comes from here
+   */
   legal: string[];
   play(moves: string[], unasked?: boolean): void;
   /** the last refusal of one's own moves, until the next move */
@@ -29,7 +31,10 @@ export type BoardProps<V extends View = View, What extends string = string> = {
 
 type Situation = { you: number | null; legal: string[]; waiting: number[]; names: Names };
 
-/** What the lobby says of a game: a sentence, its options, and their choices where their own names do not do. */
+/**
+ * What the lobby says of a game: a sentence, its options, and their choices where their own names
+ * do not do.
+ */
 export type Tile<Option extends string = string, Choice extends string = string> = {
   line: string;
   options: Record<Option, [label: string, help: string]>;
@@ -59,13 +64,19 @@ export type Game<
   progress(view: V, names: Names, words: Words): string;
   /** a happening that opens a chapter of the log: "hand 5" */
   chapter?(happening: Happening<What>, words: Words): string | null;
-  /** how the view will look once one's own moves are made; must leave a view alone that has them already */
+  /**
+   * how the view will look once one's own moves are made; must leave a view alone that has them
+   * already
+   */
   expect?(view: V, moves: string[]): V;
   /** a race: moves do not wait for the table's answer, and the board itself tells of refusals */
   race?: boolean;
   /** (may be left out) a move in words, as the log would tell it: "Play Sun key 3" */
   deed?(move: string, view: V, names: Names, words: Words): string | undefined;
-  /** (may be left out) the cards that a move is about, by the names of their movement; else the words of the move */
+  /**
+   * (may be left out) the cards that a move is about, by the names of their movement; else the
+   * words of the move
+   */
   touches?(move: string, view: V): string[];
   /** (may be left out) whether those who listen hear of this; everything has a place in the log */
   aloud?(happening: Happening<What>, you: number | null): boolean;

@@ -1,4 +1,5 @@
-// The languages of the room: what each calls itself, and where its words are. A game has a file of its own for each.
+// The languages of the room: what each calls itself, and where its words are. A game has a file of
+// its own for each.
 export const LANGUAGES = {
   en: { name: "English", fetch: () => import("./en") },
   de: { name: "Deutsch", fetch: () => import("./de") },

@@ -8,7 +8,10 @@ export type Tongue<Words> = ReadonlySignal<Words> & {
   bring(): Promise<void>;
 };
 
-/** Words that travel one language at a time: until the chosen one is here, they are in the language before. */
+/**
+ * Words that travel one language at a time: until the chosen one is here, they are in the language
+ * before.
+ */
 export function tongue<Words>(
   fetch: (language: Language) => Promise<{ words: Words }>,
 ): Tongue<Words> {

@@ -5,7 +5,10 @@ import { heardServerTime } from "./clock";
 import { openLine } from "./socket";
 import { isOutdated, loadAnew } from "./outdated";
 
-/** How a view will look once these moves are made, as far as anybody can tell: for showing them at once. */
+/**
+ * How a view will look once these moves are made, as far as anybody can tell: for showing them at
+ * once.
+ */
 type Expect = (view: View, moves: string[]) => View;
 
 export type LogEntry = { key: number } & ({ happening: Happening } | { said: Said } | { race: Race });
@@ -46,7 +49,9 @@ export function joinTable(id: string) {
   let lastPlay = 0;
   let lastKey = 0;
 
-  /** The view with one's own moves already made: a move is shown at once and taken back if refused. */
+  /**
+   * The view with one's own moves already made: a move is shown at once and taken back if refused.
+   */
   const view = computed(() => {
     const known = confirmed.value;
     return known && pending.value.reduce((shown, { moves }) => expect.value(shown, moves), known);

@@ -1,5 +1,5 @@
-// Mouse and finger on a hand of cards. A mouse shows what a card does by hovering and plays it with a click.
-// A finger shows with the first tap and plays with the second; it may slide along the fan.
+// Mouse and finger on a hand of cards. A mouse shows what a card does by hovering and plays it with
+// a click. A finger shows with the first tap and plays with the second; it may slide along the fan.
 // Either may drag a card onto anything marked `data-drop`.
 import { useRef } from "preact/hooks";
 

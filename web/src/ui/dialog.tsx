@@ -5,7 +5,9 @@ import { RoundButton } from "./round-button";
 
 type Kind = "middle" | "drawer" | "sheet";
 
-/** A dialog of the browser itself: it keeps the focus, closes with Escape and gives the focus back. */
+/**
+ * A dialog of the browser itself: it keeps the focus, closes with Escape and gives the focus back.
+ */
 export function Dialog({
   title,
   kind = "middle",

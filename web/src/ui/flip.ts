@@ -16,7 +16,9 @@ export const MOVE = {
 
 const centre = (box: DOMRect) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
 
-/** Where an element lies by layout: a card that is just being lifted counts as lying in its place. */
+/**
+ * Where an element lies by layout: a card that is just being lifted counts as lying in its place.
+ */
 function layoutBox(element: HTMLElement, root: HTMLElement, origin: DOMRect): DOMRect {
   let x = origin.x + root.clientLeft;
   let y = origin.y + root.clientTop;
@@ -40,7 +42,10 @@ function measure(root: HTMLElement): Places {
   return places;
 }
 
-/** Lets an element come from another place to its own. `translate` and `scale` leave its lift, a `transform`, alone. */
+/**
+ * Lets an element come from another place to its own. `translate` and `scale` leave its lift, a
+ * `transform`, alone.
+ */
 export function arrive(element: HTMLElement, from: DOMRect, to: DOMRect, delay = 0): void {
   const start = {
     translate: `${centre(from).x - centre(to).x}px ${centre(from).y - centre(to).y}px`,
@@ -115,7 +120,8 @@ export function useFlip(
     const after = measure(root.current!);
     const before = last.current;
     last.current = after;
-    for (const copy of document.querySelectorAll(".flying")) copy.remove(); // the table has moved on
+    // the table has moved on
+    for (const copy of document.querySelectorAll(".flying")) copy.remove();
     if (!moves.value || !before.size) return;
     const cared = staged?.(before, after) ?? new Set();
     for (const [name, place] of after) {

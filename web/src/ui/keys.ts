@@ -3,9 +3,13 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches("input:not([type=range]), textarea, select");
 
-/** Calls back for every key that is not meant for a text field, an open dialog or a shortcut of the browser. */
+/**
+ * Calls back for every key that is not meant for a text field, an open dialog or a shortcut of the
+ * browser.
+ */
 export function useKeys(pressed: (key: string, event: KeyboardEvent) => void): void {
-  // Other effects come after the next frame; fast fingers are faster, and a key must meet what is on the screen.
+  // Other effects come after the next frame; fast fingers are faster, and a key must meet what is
+  // on the screen.
   const latest = useRef(pressed);
   latest.current = pressed;
   useLayoutEffect(() => {

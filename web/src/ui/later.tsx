@@ -4,7 +4,10 @@ import { useEffect, useState } from "preact/hooks";
 import { words } from "../i18n";
 import { toast } from "./toast";
 
-/** A component that is fetched when it is first drawn. A dialog that cannot be fetched closes; a page breaks. */
+/**
+ * A component that is fetched when it is first drawn. A dialog that cannot be fetched closes; a
+ * page breaks.
+ */
 export function later<Props extends object>(
   fetched: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {

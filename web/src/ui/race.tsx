@@ -1,4 +1,5 @@
-// What boards share where all play at once: the seconds before a round, and a word to whoever was too late.
+// What boards share where all play at once: the seconds before a round, and a word to whoever was
+// too late.
 import { useContext, useEffect, useState } from "preact/hooks";
 import { type Names, SceneContext } from "../games/types";
 import { words } from "../i18n";

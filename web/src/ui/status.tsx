@@ -1,5 +1,5 @@
-// The one line: what the table waits for. It is also the table's only live region, so whoever listens
-// hears first what happened and then what is to be done.
+// The one line: what the table waits for. It is also the table's only live region, so whoever
+// listens hears first what happened and then what is to be done.
 import { useContext } from "preact/hooks";
 import { SceneContext } from "../games/types";
 import { words } from "../i18n";

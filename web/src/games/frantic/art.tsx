@@ -1,4 +1,5 @@
-// Frantic: loud. The whole card is the colour; the sign is a big shadow of itself; the numeral leans.
+// Frantic: loud. The whole card is the colour; the sign is a big shadow of itself; the numeral
+// leans.
 import type { ComponentChildren } from "preact";
 import { COLOURS, type Colour, SIGN, token as v } from "../../art/colours";
 import { Letters } from "../../art/letters";

@@ -27,7 +27,8 @@ function useEvent({ view, legal, happened }: Props): EventName | null {
     show(EVENTS[told.n ?? 0]!);
     timer.current = setTimeout(() => show(null), EVENT_TIME);
   }, [told]);
-  const isAsked = legal.length > 0 && view.pending?.ask !== "turn"; // what is asked must not be covered
+  // what is asked must not be covered
+  const isAsked = legal.length > 0 && view.pending?.ask !== "turn";
   return view.event?.name ?? (isAsked ? null : shown);
 }
 
@@ -43,7 +44,10 @@ function useSharing({ view, legal, play }: Props): (Sharing & { send(): void }) 
   return { shares, left: view.pending!.left - given, change, send };
 }
 
-/** Who cannot answer a window need not be asked: the answer is sealed either way, so nobody learns of it. */
+/**
+ * Who cannot answer a window need not be asked: the answer is sealed either way, so nobody learns
+ * of it.
+ */
 function useAutoPass({ legal, play, replaying, settings }: Props) {
   const only = settings.autoPass && !replaying && legal.length === 1 && legal[0] === "decline";
   useEffect(() => {
@@ -76,7 +80,8 @@ export function Board(props: Props) {
   const sharing = useSharing(props);
   const last = useLastRound(props);
   useAutoPass(props);
-  useEffect(() => void fetchPictures().catch(() => {}), []); // an event can be read without its picture
+  // an event can be read without its picture
+  useEffect(() => void fetchPictures().catch(() => {}), []);
   useFlip(root, view);
   const t = dictionary.value;
   const send = (move: string) => {

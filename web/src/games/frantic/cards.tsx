@@ -1,4 +1,5 @@
-// Cards of Frantic: "r5" is the red 5, "k5" the black one, "rgift" the red Gift; "fantastic" and its kin have no colour.
+// Cards of Frantic: "r5" is the red 5, "k5" the black one, "rgift" the red Gift; "fantastic" and
+// its kin have no colour.
 import type { Colour } from "../../art/colours";
 import { settings } from "../../state/settings";
 import {

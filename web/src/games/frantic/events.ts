@@ -1,4 +1,5 @@
-// Events by their numbers. Their pictures travel by themselves: the first turn does not wait for them.
+// Events by their numbers. Their pictures travel by themselves: the first turn does not wait for
+// them.
 import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import type { EventName } from "./view.gen";

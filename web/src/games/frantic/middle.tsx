@@ -1,4 +1,5 @@
-// What is common: the demand, large and plain; the piles; an attack on its way; the Market; an event that runs.
+// What is common: the demand, large and plain; the piles; an attack on its way; the Market; an
+// event that runs.
 import { type Colour, SIGN } from "../../art/colours";
 import { Letters, Word } from "../../art/letters";
 import { words } from "../../i18n";

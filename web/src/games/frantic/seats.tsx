@@ -1,4 +1,5 @@
-// The others at the table. A seat that can be chosen is a button; four cards are shared out at the seats themselves.
+// The others at the table. A seat that can be chosen is a button; four cards are shared out at the
+// seats themselves.
 import { Card } from "../../ui/card";
 import { othersOf, Seat } from "../../ui/seat";
 import { cardName, drawingOf, FranticFace } from "./cards";
@@ -7,7 +8,9 @@ import { dictionary } from "./words";
 
 export type Sharing = { shares: number[]; left: number; change(seat: number, by: number): void };
 
-/** Cards on their way to a seat: by an attack that all see, or by what one is about to give oneself. */
+/**
+ * Cards on their way to a seat: by an attack that all see, or by what one is about to give oneself.
+ */
 function comingTo({ attack, pending }: View, seat: number): number {
   if (attack) return attack.cards[attack.targets.indexOf(seat)] ?? 0;
   return pending?.ask === "christmas" ? pending.to[seat]! : 0;

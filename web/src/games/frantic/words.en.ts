@@ -24,8 +24,8 @@ export const tile: Tile<Option, Choice> = {
 };
 
 /**
- * A happening as a sentence: who did it, whether that is oneself, to whom, how many, which card or colour.
- * To whom: the name, or for oneself the word that fits there, "dir" or "dich".
+ * A happening as a sentence: who did it, whether that is oneself, to whom, how many, which card or
+ * colour. To whom: the name, or for oneself the word that fits there, "dir" or "dich".
  */
 export type Tell = (
   name: string,

@@ -1,4 +1,5 @@
-// Kingdom Four: storybook. A ribbon of the kingdom at the left carries all a fan needs; items are the pips.
+// Kingdom Four: storybook. A ribbon of the kingdom at the left carries all a fan needs; items are
+// the pips.
 import type { ComponentChildren } from "preact";
 import { COLOURS, type Colour, SIGN, token as v } from "../../art/colours";
 import { Letters } from "../../art/letters";

@@ -1,4 +1,5 @@
-// Cards of Kingdom Four: "sk3" is the Sun's key 3, "s*" the wild Kingdom card of the Sun, "*k" the Joker of keys.
+// Cards of Kingdom Four: "sk3" is the Sun's key 3, "s*" the wild Kingdom card of the Sun, "*k" the
+// Joker of keys.
 import type { Colour } from "../../art/colours";
 import { type Item, KingdomCard, KingdomJoker, KingdomWild } from "./art";
 import { dictionary } from "./words";

@@ -1,4 +1,5 @@
-// Cards in the field keep their places, as on a real table: a gap stays until another card fills it.
+// Cards in the field keep their places, as on a real table: a gap stays until another card fills
+// it.
 
 export type Slot = string[] | null;
 
@@ -21,7 +22,10 @@ export function settleSlots(old: Slot[], field: string[][]): Slot[] {
 
 type Shape = { columns: number; rows: number };
 
-/** Columns and rows that show this many cards as large as can be: on a wide table, a phone, and a short phone. */
+/**
+ * Columns and rows that show this many cards as large as can be: on a wide table, a phone, and a
+ * short phone.
+ */
 export function shapesOf(count: number): { wide: Shape; narrow: Shape; short: Shape } {
   const within = (most: number): Shape => {
     const rows = count > most ? 3 : 2;

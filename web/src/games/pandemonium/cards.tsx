@@ -1,4 +1,5 @@
-// Cards of Pandemonium: "g3-1" is the first card of group 3, "w2" a white-centred one; "?" lies face down.
+// Cards of Pandemonium: "g3-1" is the first card of group 3, "w2" a white-centred one; "?" lies
+// face down.
 
 import { GROUP_SIGN, type Group, PandemoniumBack, PandemoniumCard, PandemoniumWhite } from "./art";
 import { Icon } from "./icons";

@@ -21,7 +21,8 @@ export default defineGame<View, PandemoniumWords, Happened>({
     if (what === "called")
       return t.crowned(names.of(seat), seat === names.you, t.names[n] ?? t.world);
     if (what === "reached" && other === names.you) return t.reachesYou(names.of(seat), false);
-    const [one, two] = other === names.you && what === "swapped" ? [other, seat] : [seat, other]; // "You" comes first
+    // "You" comes first.
+    const [one, two] = other === names.you && what === "swapped" ? [other, seat] : [seat, other];
     return (
       lookup(t.told, what)?.(
         names.of(one),
@@ -52,7 +53,8 @@ export default defineGame<View, PandemoniumWords, Happened>({
 
   chapter: ({ what, n = 0 }, t) => (what === "dealt" ? t.round(n) : null),
 
-  // Others' offers come faster than anybody can listen; that somebody calls one's own number is in the status.
+  // Others' offers come faster than anybody can listen; that somebody calls one's own number is in
+  // the status.
   aloud: ({ what, seat, other }, you) =>
     !["offered", "withdrew", "swapped"].includes(what) || seat === you || other === you,
 });

@@ -169,8 +169,8 @@ export function Hand(props: Props) {
 }
 
 /**
- * What can be called by all its names. Where the table does not point out a finished set, a call may be
- * tried with whatever is in the hand: noticing is part of the game.
+ * What can be called by all its names. Where the table does not point out a finished set, a call
+ * may be tried with whatever is in the hand: noticing is part of the game.
  */
 export function callsOf({ help, hand }: View, legal: string[]): string[] {
   if (help) return legal.filter((move) => move.startsWith("call ")).map((move) => move.slice(5));

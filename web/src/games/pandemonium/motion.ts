@@ -1,4 +1,5 @@
-// Swapped packets cross the table; what one got in a swap comes from there; a deal comes from the dealer.
+// Swapped packets cross the table; what one got in a swap comes from there; a deal comes from the
+// dealer.
 import { arrive, type Places, travel } from "../../ui/flip";
 import type { Happening } from "../../wire";
 import type { View } from "./view.gen";

@@ -1,11 +1,15 @@
-// Moves as the server writes them: "offer g2 3 +w" lays three cards of group 2 and a white one on the table,
-// "reach 12" is for the offer with that number; "unreach 12", "withdraw", "call light blue", "vote", "unvote".
+// Moves as the server writes them: "offer g2 3 +w" lays three cards of group 2 and a white one on
+// the table, "reach 12" is for the offer with that number; "unreach 12", "withdraw", "call light
+// blue", "vote", "unvote".
 import type { Group } from "./art";
 import type { View } from "./view.gen";
 
 export const WITHDRAW = "withdraw";
 export const WORLD = "world";
-/** What can be called, four names a group: colour and region of one half, colour and region of the other. */
+/**
+ * What can be called, four names a group: colour and region of one half, colour and region of the
+ * other.
+ */
 export const CALLS = [
   "gray",
   "south america",
@@ -38,13 +42,19 @@ export const isWhite = (card: string) => card[0] === "w";
 export const groupOf = (card = ""): Group | null =>
   card[0] === "g" ? (Number(card[1]) as Group) : null;
 
-/** The cards as an offer. Not everything that can be picked can be offered: the server's list decides. */
+/**
+ * The cards as an offer. Not everything that can be picked can be offered: the server's list
+ * decides.
+ */
 export function offerOf(cards: string[]): string {
   const coloured = cards.filter((card) => !isWhite(card));
   return `offer g${groupOf(coloured[0])} ${coloured.length}${coloured.length < cards.length ? " +w" : ""}`;
 }
 
-/** The cards picked once another one was touched: one group at a time, and one white card along with it. */
+/**
+ * The cards picked once another one was touched: one group at a time, and one white card along with
+ * it.
+ */
 export function touch(picked: string[], card: string): string[] {
   if (picked.includes(card)) return picked.filter((other) => other !== card);
   const stays = (other: string) =>

@@ -7,7 +7,10 @@ import { Icon } from "./icons";
 import type { View } from "./view.gen";
 import { dictionary } from "./words";
 
-/** Keys for the others' packets, in the order of their seats: all for the left hand, C is the chat's. */
+/**
+ * Keys for the others' packets, in the order of their seats: all for the left hand, C is the
+ * chat's.
+ */
 export const SEAT_KEYS = "asdfgh";
 
 const MOST_BACKS = 4;
@@ -60,10 +63,16 @@ function Other({ view, seat, letter, reach, late, act }: OtherProps) {
   const size = view.offers[seat]?.size ?? 0;
   const badge = late ? t.wasFirst : view.reached_by.includes(seat) ? t.wantsYours : undefined;
   const own = view.you === null ? undefined : view.offers[view.you]?.size;
-  const state = `${size && size === own ? "equal" : ""} ${badge ? "wants" : ""} ${late ? "late" : ""} ${view.reaching.includes(seat) ? "reaching" : ""}`;
+  const states = {
+    equal: size && size === own,
+    wants: badge,
+    late,
+    reaching: view.reaching.includes(seat),
+  };
+  const state = Object.entries(states).flatMap(([name, holds]) => (holds ? [name] : []));
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: its button is for keys, the whole place for fast fingers
-    <li class={`other ${state}`} onClick={() => reach && act(reach.move)}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys have its button
+    <li class={`other ${state.join(" ")}`} onClick={() => reach && act(reach.move)}>
       <Seat seat={seat} badge={badge} flip={`s${seat}`}>
         {view.scores[seat]} ★
       </Seat>

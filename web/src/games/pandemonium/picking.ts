@@ -1,4 +1,5 @@
-// Picking cards for an offer: it begins with what is on offer already, and nothing is sent before it is called.
+// Picking cards for an offer: it begins with what is on offer already, and nothing is sent before
+// it is called.
 import { useLayoutEffect, useState } from "preact/hooks";
 import { groupOf, isWhite, offerOf, touch } from "./moves";
 import type { View } from "./view.gen";
@@ -6,8 +7,10 @@ import type { View } from "./view.gen";
 export function usePicking(view: View, legal: string[], act: (move: string) => void) {
   const [picked, pick] = useState<string[] | null>(null);
   const { hand, offered, round, voids } = view;
-  useLayoutEffect(() => pick(null), [round, voids]); // at once: a fast finger's first pick must stay
-  const cards = (picked ?? offered).filter((card) => hand.includes(card)); // some may have left with a swap
+  // at once: a fast finger's first pick must stay
+  useLayoutEffect(() => pick(null), [round, voids]);
+  // some may have left with a swap
+  const cards = (picked ?? offered).filter((card) => hand.includes(card));
   const coloured = cards.filter((card) => !isWhite(card));
   const inHand = (wanted: (card: string) => boolean) =>
     hand.find((card) => wanted(card) && !cards.includes(card));

@@ -8,7 +8,10 @@ import { dictionary } from "./words";
 
 const minus = (n: number) => String(n).replace("-", "−");
 
-/** All cards of a hand: those of the winner's set stand out, and the white ones that cost the others. */
+/**
+ * All cards of a hand: those of the winner's set stand out, and the white ones that cost the
+ * others.
+ */
 function OpenHand({ cards, set }: { cards: string[]; set: string | null }) {
   const wild = cards.find(isWhite); // the set takes one
   const stands = (card: string) =>

@@ -10,7 +10,9 @@ export const tile: Tile<Option, Choice> = {
   },
 };
 
-/** A happening as a sentence: who did it, whether that is oneself, with whom, how many, which card. */
+/**
+ * A happening as a sentence: who did it, whether that is oneself, with whom, how many, which card.
+ */
 type Tell = (name: string, you: boolean, other: string, n: number, card: string) => string;
 
 const NUMBERS = ["nothing", "one", "two", "three", "four", "five", "six", "seven", "eight"];

@@ -9,7 +9,10 @@ import { dictionary } from "./words";
 /** Keys for the piles that a card may go to, where there are several: all for the left hand. */
 export const PILE_KEYS = "qwertasdfg";
 
-/** How many piles there is room for, and the columns and rows they take on a wide table and on a phone. */
+/**
+ * How many piles there is room for, and the columns and rows they take on a wide table and on a
+ * phone.
+ */
 const SHAPES: [room: number, wide: [number, number], narrow: [number, number]][] = [
   [10, [5, 2], [5, 2]],
   [18, [9, 2], [6, 3]],
@@ -54,7 +57,10 @@ function useBelow(top: string): string {
   return cards.current[1]!;
 }
 
-/** Tells the piles how much room there is. Container units would do it without a line, but cost 15 ms at every change. */
+/**
+ * Tells the piles how much room there is. Container units would do it without a line, but cost 15
+ * ms at every change.
+ */
 function useRoom() {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -92,7 +92,8 @@ function useBoardKeys(
     p: () => press(TOP),
     o: () => sendIf(OUT),
     " ": () => {
-      (document.activeElement as HTMLElement).blur(); // the card that was clicked last has the focus
+      // the card that was clicked last has the focus
+      (document.activeElement as HTMLElement).blur();
       sendIf(FLIP);
     },
     escape: () => pick(null),

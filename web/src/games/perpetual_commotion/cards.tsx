@@ -1,4 +1,5 @@
-// Cards of Perpetual Commotion: "r5" is the red 5; "start" and "stop" have no colour; "?" lies face down.
+// Cards of Perpetual Commotion: "r5" is the red 5; "start" and "stop" have no colour; "?" lies face
+// down.
 import { type Colour, SIGN } from "../../art/colours";
 import { Icon } from "../../art/icons";
 import { CommotionBack, CommotionCard, CommotionStart, CommotionStop } from "./art";

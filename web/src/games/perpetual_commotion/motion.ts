@@ -1,5 +1,5 @@
-// Where a card comes from that was not there before: worked out from the views before and after, so that one's
-// own moves, which are shown before the table has told of them, fly like all others.
+// Where a card comes from that was not there before: worked out from the views before and after, so
+// that one's own moves, which are shown before the table has told of them, fly like all others.
 import { arrive, type Places } from "../../ui/flip";
 import type { Seen } from "./seen";
 

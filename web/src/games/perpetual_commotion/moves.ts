@@ -1,5 +1,5 @@
-// Moves as the server writes them: "r5 7" lays the red 5 on pile 7; "front start" opens a pile with a Start
-// of the row, "top stop 7" closes one with the exposed Playmaker; "flip", "out", "pass".
+// Moves as the server writes them: "r5 7" lays the red 5 on pile 7; "front start" opens a pile with
+// a Start of the row, "top stop 7" closes one with the exposed Playmaker; "flip", "out", "pass".
 import { colourOf } from "./cards";
 import type { Pile, Seen } from "./seen";
 

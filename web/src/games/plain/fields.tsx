@@ -1,4 +1,5 @@
-// A view as labelled fields, whatever is in it: single values side by side, then a line for each of the others.
+// A view as labelled fields, whatever is in it: single values side by side, then a line for each of
+// the others.
 import type { ComponentChildren } from "preact";
 import { spaced } from "./spaced";
 import { dictionary } from "./words";
@@ -29,7 +30,9 @@ function Pairs({ of: entries }: { of: Entry[] }) {
   );
 }
 
-/** The parts of a list are numbered from 0, as seats are: most often there is one for each of them. */
+/**
+ * The parts of a list are numbered from 0, as seats are: most often there is one for each of them.
+ */
 function Numbered({ list }: { list: unknown[] }) {
   return (
     <ol start={0}>

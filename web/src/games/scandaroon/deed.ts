@@ -3,7 +3,9 @@ import { cardName } from "./cards";
 import type { PieceName, Trump, View } from "./view.gen";
 import { fill, type ScandaroonWords } from "./words";
 
-/** A move in words: "play" and its kin name a card, "into 2" a seat's row, "to 3" a place in one. */
+/**
+ * A move in words: "play" and its kin name a card, "into 2" a seat's row, "to 3" a place in one.
+ */
 export function deed(
   move: string,
   _view: View,

@@ -13,7 +13,10 @@ export const TrumpSign = ({ trump }: { trump: Trump }) => (
   <Icon name={trump === "none" ? "close" : trump} />
 );
 
-/** The five boxes of the track. Where the trump is chosen, they are the choice, with what one's row would count. */
+/**
+ * The five boxes of the track. Where the trump is chosen, they are the choice, with what one's row
+ * would count.
+ */
 export function Track({
   view: { trump: now, would, you },
   legal,

@@ -22,7 +22,9 @@ export type Hold = {
   sums?: number[];
 };
 
-/** A card on the table or in the hand: it can be looked at, and chosen if there is a move for it. */
+/**
+ * A card on the table or in the hand: it can be looked at, and chosen if there is a move for it.
+ */
 export function Playing({
   card,
   hold,

@@ -1,4 +1,5 @@
-// What waits for this person in the lobby: games to go on with, tables to join, games to look back on.
+// What waits for this person in the lobby: games to go on with, tables to join, games to look back
+// on.
 import { Face } from "../../art/faces";
 import { Icon } from "../../art/icons";
 import { words } from "../../i18n";
