@@ -186,6 +186,7 @@ export function joinTable(id: string) {
       case "hint": return hinted(message);
       case "over": return over(message);
       case "pong": return heardServerTime(message.now);
+      default: message satisfies never; // a message that nobody hears does not compile
     }
   }
 
