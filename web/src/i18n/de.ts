@@ -236,7 +236,8 @@ export const words: Words = {
     offline: "Das Zimmer ist nicht zu erreichen",
     offlineText: "Ist das Netz da? Wir versuchen es noch einmal, sobald du willst.",
     oldRules: "Die Regeln haben sich geändert",
-    oldRulesText: "Nach den Regeln dieser Partie wird nicht mehr gespielt, darum ist ihr Tisch geschlossen.",
+    oldRulesText:
+      "Nach den Regeln dieser Partie wird nicht mehr gespielt, darum ist ihr Tisch geschlossen.",
     newTable: "Zum neuen Tisch",
   },
   errors: {

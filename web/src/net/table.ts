@@ -1,9 +1,21 @@
 // What this browser knows of one table. Messages of the server come in, signals go out.
 import { batch, computed, signal } from "@preact/signals";
-import type { ErrorMessage, Happening, Hinted, Race, Result, Said, ServerMessage, TableInfo, Update, View, Welcome } from "../wire";
+import type {
+  ErrorMessage,
+  Happening,
+  Hinted,
+  Race,
+  Result,
+  Said,
+  ServerMessage,
+  TableInfo,
+  Update,
+  View,
+  Welcome,
+} from "../wire";
 import { heardServerTime } from "./clock";
-import { openLine } from "./socket";
 import { isOutdated, loadAnew } from "./outdated";
+import { openLine } from "./socket";
 
 /**
  * How a view will look once these moves are made, as far as anybody can tell: for showing them at
@@ -11,7 +23,11 @@ import { isOutdated, loadAnew } from "./outdated";
  */
 type Expect = (view: View, moves: string[]) => View;
 
-export type LogEntry = { key: number } & ({ happening: Happening } | { said: Said } | { race: Race });
+export type LogEntry = { key: number } & (
+  | { happening: Happening }
+  | { said: Said }
+  | { race: Race }
+);
 
 /** A refusal, and the moves it takes back. */
 export type Refused = ErrorMessage & { moves: string[] };
@@ -57,8 +73,12 @@ export function joinTable(id: string) {
     return known && pending.value.reduce((shown, { moves }) => expect.value(shown, moves), known);
   });
 
-  const entry = (what: { happening: Happening } | { said: Said }): LogEntry => ({ key: ++lastKey, ...what });
-  const append = (entries: LogEntry[]) => (log.value = [...log.value, ...entries].slice(-LOG_LENGTH));
+  const entry = (what: { happening: Happening } | { said: Said }): LogEntry => ({
+    key: ++lastKey,
+    ...what,
+  });
+  const append = (entries: LogEntry[]) =>
+    (log.value = [...log.value, ...entries].slice(-LOG_LENGTH));
 
   function tell(facts: Happening[]) {
     happened.value = facts;
@@ -66,7 +86,9 @@ export function joinTable(id: string) {
   }
 
   function settle() {
-    pending.value = pending.value.filter(({ takenAt }) => takenAt === undefined || takenAt > version);
+    pending.value = pending.value.filter(
+      ({ takenAt }) => takenAt === undefined || takenAt > version,
+    );
   }
 
   function welcome(message: Welcome) {
@@ -108,7 +130,9 @@ export function joinTable(id: string) {
   /** Where all play at once a hint has no values, and is good as long as its move is possible. */
   function isStillGood(found: Hinted | null) {
     const best = found?.moves[0];
-    return best ? (found.version === version || best.worth === undefined) && legal.value.includes(best.move) : legal.value.length > 0;
+    return best
+      ? (found.version === version || best.worth === undefined) && legal.value.includes(best.move)
+      : legal.value.length > 0;
   }
 
   function forgetHint() {
@@ -143,7 +167,9 @@ export function joinTable(id: string) {
   }
 
   function taken(play: number, at: number) {
-    pending.value = pending.value.map((entry) => (entry.id === play ? { ...entry, takenAt: at } : entry));
+    pending.value = pending.value.map((entry) =>
+      entry.id === play ? { ...entry, takenAt: at } : entry,
+    );
     settle();
   }
 
@@ -177,16 +203,26 @@ export function joinTable(id: string) {
 
   function heard(message: ServerMessage) {
     switch (message.t) {
-      case "welcome": return welcome(message);
-      case "update": return update(message);
-      case "table": return changed(message.table);
-      case "taken": return taken(message.id, message.version);
-      case "error": return refuse(message);
-      case "said": return bubble(message);
-      case "hint": return hinted(message);
-      case "over": return over(message);
-      case "pong": return heardServerTime(message.now);
-      default: message satisfies never; // a message that nobody hears does not compile
+      case "welcome":
+        return welcome(message);
+      case "update":
+        return update(message);
+      case "table":
+        return changed(message.table);
+      case "taken":
+        return taken(message.id, message.version);
+      case "error":
+        return refuse(message);
+      case "said":
+        return bubble(message);
+      case "hint":
+        return hinted(message);
+      case "over":
+        return over(message);
+      case "pong":
+        return heardServerTime(message.now);
+      default:
+        message satisfies never; // a message that nobody hears does not compile
     }
   }
 
@@ -218,7 +254,26 @@ export function joinTable(id: string) {
   }
 
   return {
-    id, table, you, host, view, legal, log, happened, result, refused, gone, bubbles, expect, play, wantsRematch, askRematch, hint, asking, askHint, forgetHint,
+    id,
+    table,
+    you,
+    host,
+    view,
+    legal,
+    log,
+    happened,
+    result,
+    refused,
+    gone,
+    bubbles,
+    expect,
+    play,
+    wantsRematch,
+    askRematch,
+    hint,
+    asking,
+    askHint,
+    forgetHint,
     /** moves on their way: until they are settled, nothing else can be done in a turn-based game */
     busy: computed(() => pending.value.length > 0),
     connected: line.connected,

@@ -5,20 +5,42 @@ import { Card } from "../ui/card";
 
 type Link = { href: string; label: string };
 
-function Note({ title, text, again = false, to = { href: "/", label: words.value.common.lobby } }: { title: string; text: string; again?: boolean; to?: Link }) {
+function Note({
+  title,
+  text,
+  again = false,
+  to = { href: "/", label: words.value.common.lobby },
+}: {
+  title: string;
+  text: string;
+  again?: boolean;
+  to?: Link;
+}) {
   return (
     <>
-      <header class="bar"><Brand /></header>
+      <header class="bar">
+        <Brand />
+      </header>
       <main class="note">
         <p class="lost" aria-hidden="true">
-          <Card id="back" label=""><RoomBack /></Card>
-          <Card id="face" label=""><RoomCard colour="yellow" /></Card>
+          <Card id="back" label="">
+            <RoomBack />
+          </Card>
+          <Card id="face" label="">
+            <RoomCard colour="yellow" />
+          </Card>
         </p>
         <h1>{title}</h1>
         <p>{text}</p>
-        {again
-          ? <button class="btn main" type="button" onClick={() => location.reload()}>{words.value.lost.again}</button>
-          : <a class="btn main" href={to.href}>{to.label}</a>}
+        {again ? (
+          <button class="btn main" type="button" onClick={() => location.reload()}>
+            {words.value.lost.again}
+          </button>
+        ) : (
+          <a class="btn main" href={to.href}>
+            {to.label}
+          </a>
+        )}
       </main>
     </>
   );
@@ -32,5 +54,9 @@ export function OldRules({ next }: { next: string | undefined }) {
 }
 
 export const Lost = () => <Note title={words.value.lost.title} text={words.value.lost.text} />;
-export const Broken = () => <Note title={words.value.lost.broken} text={words.value.lost.brokenText} again />;
-export const Offline = () => <Note title={words.value.lost.offline} text={words.value.lost.offlineText} again />;
+export const Broken = () => (
+  <Note title={words.value.lost.broken} text={words.value.lost.brokenText} again />
+);
+export const Offline = () => (
+  <Note title={words.value.lost.offline} text={words.value.lost.offlineText} again />
+);

@@ -2,12 +2,13 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { Icon } from "../../art/icons";
 import { gameOf } from "../../games";
-import { SceneContext, type AnyGame, type Names, type Scene } from "../../games/types";
+import { type AnyGame, type Names, type Scene, SceneContext } from "../../games/types";
 import { words } from "../../i18n";
 import { joinTable, type TableStore } from "../../net/table";
 import { go } from "../../router";
 import { loadGames } from "../../state/room";
 import { knows, lessonsIn, settings } from "../../state/settings";
+import { Dialog } from "../../ui/dialog";
 import { useKeys } from "../../ui/keys";
 import { later } from "../../ui/later";
 import { toast } from "../../ui/toast";
@@ -16,7 +17,6 @@ import { Lost, OldRules } from "../lost";
 import { TableHeader } from "./header";
 import { namesOf } from "./names";
 import { Log, SayBox } from "./talk";
-import { Dialog } from "../../ui/dialog";
 
 const RulesDrawer = later(() => import("../rules").then((m) => m.RulesDrawer));
 const SettingsDialog = later(() => import("../settings").then((m) => m.SettingsDialog));
@@ -45,7 +45,7 @@ function useRefusals(store: TableStore, names: Names, game: AnyGame | undefined)
     if (!refused || FINAL.has(refused.code) || (game?.race && refused.moves.length)) return;
     const t = words.value;
     const beaten = refused.code === "too_late" && refused.beaten_by !== undefined;
-    toast(beaten ? t.tooLate(names.of(refused.beaten_by!)) : t.errors[refused.code] ?? t.refused);
+    toast(beaten ? t.tooLate(names.of(refused.beaten_by!)) : (t.errors[refused.code] ?? t.refused));
   }, [refused]);
 }
 
@@ -58,7 +58,14 @@ function useLessons(store: TableStore, table: TableInfo | null, game: AnyGame | 
   }, [legal]);
 }
 
-function sceneOf(store: TableStore, table: TableInfo, view: View, game: AnyGame, names: Names, legal: string[]): Scene {
+function sceneOf(
+  store: TableStore,
+  table: TableInfo,
+  view: View,
+  game: AnyGame,
+  names: Names,
+  legal: string[],
+): Scene {
   const dictionary = game.dictionary.value;
   const heard = store.happened.value.filter((fact) => game.aloud?.(fact, names.you) ?? true);
   const sentences = heard.map((fact) => game.sentence(fact, names, dictionary));
@@ -71,18 +78,42 @@ function sceneOf(store: TableStore, table: TableInfo, view: View, game: AnyGame,
     opens: table.opens,
     pace: table.pace,
     bubbles: store.bubbles.value,
-    status: game.status(view, { you: store.you.value, legal, waiting: table.waiting, names }, dictionary),
+    status: game.status(
+      view,
+      { you: store.you.value, legal, waiting: table.waiting, names },
+      dictionary,
+    ),
     news: sentences.filter(Boolean).join(" "),
   };
 }
 
-function Playing({ store, table, game, names }: { store: TableStore; table: TableInfo; game: AnyGame; names: Names }) {
+function Playing({
+  store,
+  table,
+  game,
+  names,
+}: {
+  store: TableStore;
+  table: TableInfo;
+  game: AnyGame;
+  names: Names;
+}) {
   const view = store.view.value;
   if (!view) return null;
   const legal = store.busy.value && !game.race ? [] : store.legal.value;
   return (
     <SceneContext.Provider value={sceneOf(store, table, view, game, names, legal)}>
-      <game.Board view={view} you={store.you.value} legal={legal} play={store.play} refused={store.refused.value} names={names} happened={store.happened.value} settings={settings.value} replaying={false} />
+      <game.Board
+        view={view}
+        you={store.you.value}
+        legal={legal}
+        play={store.play}
+        refused={store.refused.value}
+        names={names}
+        happened={store.happened.value}
+        settings={settings.value}
+        replaying={false}
+      />
     </SceneContext.Provider>
   );
 }
@@ -93,7 +124,12 @@ function StandIn({ store, table }: { store: TableStore; table: TableInfo }) {
   if (you === null || !table.seats[you]?.standing_in) return null;
   return (
     <p class="status hint">
-      <span class="pill">{t.standsIn} <button class="btn call" type="button" onClick={() => store.send({ t: "back" })}>{t.back}</button></span>
+      <span class="pill">
+        {t.standsIn}{" "}
+        <button class="btn call" type="button" onClick={() => store.send({ t: "back" })}>
+          {t.back}
+        </button>
+      </span>
     </p>
   );
 }
@@ -102,25 +138,65 @@ function Talk({ store, game, names }: { store: TableStore; game: AnyGame; names:
   return (
     <div class="talk">
       <Log entries={store.log.value} game={game} names={names} />
-      <SayBox say={(text) => store.send({ t: "say", text })} emote={(emote) => store.send({ t: "emote", emote })} />
+      <SayBox
+        say={(text) => store.send({ t: "say", text })}
+        emote={(emote) => store.send({ t: "emote", emote })}
+      />
     </div>
   );
 }
 
-function Panels({ panel, open, store, table, game, names }: { panel: Panel; open(panel: Panel): void; store: TableStore; table: TableInfo; game: AnyGame | undefined; names: Names }) {
+function Panels({
+  panel,
+  open,
+  store,
+  table,
+  game,
+  names,
+}: {
+  panel: Panel;
+  open(panel: Panel): void;
+  store: TableStore;
+  table: TableInfo;
+  game: AnyGame | undefined;
+  names: Names;
+}) {
   const close = () => open(null);
   switch (panel) {
-    case "rules": return <RulesDrawer game={table.game} close={close} />;
-    case "settings": return <SettingsDialog close={close} />;
-    case "menu": return <Menu store={store} table={table} open={open} />;
-    case "share": return <ShareDialog table={table.id} close={close} />;
-    case "chat": return game ? <Dialog title={words.value.table.log} kind="sheet" close={close}><Talk store={store} game={game} names={names} /></Dialog> : null;
-    case "results": return game ? <Results store={store} table={table} game={game} names={names} close={close} /> : null;
-    case null: return null;
+    case "rules":
+      return <RulesDrawer game={table.game} close={close} />;
+    case "settings":
+      return <SettingsDialog close={close} />;
+    case "menu":
+      return <Menu store={store} table={table} open={open} />;
+    case "share":
+      return <ShareDialog table={table.id} close={close} />;
+    case "chat":
+      return game ? (
+        <Dialog title={words.value.table.log} kind="sheet" close={close}>
+          <Talk store={store} game={game} names={names} />
+        </Dialog>
+      ) : null;
+    case "results":
+      return game ? (
+        <Results store={store} table={table} game={game} names={names} close={close} />
+      ) : null;
+    case null:
+      return null;
   }
 }
 
-function Cloth({ store, table, game, names }: { store: TableStore; table: TableInfo; game: AnyGame | undefined; names: Names }) {
+function Cloth({
+  store,
+  table,
+  game,
+  names,
+}: {
+  store: TableStore;
+  table: TableInfo;
+  game: AnyGame | undefined;
+  names: Names;
+}) {
   if (table.state === "gathering") return <Gathering store={store} table={table} />;
   if (!game) return <p class="note">{words.value.common.loading}</p>;
   return <Playing store={store} table={table} game={game} names={names} />;
@@ -165,7 +241,8 @@ export function TablePage({ id }: { id: string }) {
     else panel.value = next;
   };
   useKeys((key, event) => {
-    if (key.toLowerCase() === "h" && table?.hints && store.legal.value.length) return store.askHint();
+    if (key.toLowerCase() === "h" && table?.hints && store.legal.value.length)
+      return store.askHint();
     const next: Panel = key === "?" ? "rules" : key.toLowerCase() === "c" ? "chat" : null;
     if (!next || !table) return;
     event.preventDefault();
@@ -173,20 +250,43 @@ export function TablePage({ id }: { id: string }) {
   });
 
   if (store.gone.value) return <Gone id={id} store={store} />;
-  if (!table) return <main class="note"><p>{t.connecting}</p></main>;
+  if (!table)
+    return (
+      <main class="note">
+        <p>{t.connecting}</p>
+      </main>
+    );
   return (
     <div class={`at-table g-${table.game}`}>
       <TableHeader store={store} table={table} game={game} names={names} open={open} />
       <main class="room">
         <section class="table" aria-label={t.label}>
           <Cloth store={store} table={table} game={game} names={names} />
-          {!store.connected.value && <p class="status hint" role="status"><span class="pill"><Icon name="again" /> {t.reconnecting}</span></p>}
+          {!store.connected.value && (
+            <p class="status hint" role="status">
+              <span class="pill">
+                <Icon name="again" /> {t.reconnecting}
+              </span>
+            </p>
+          )}
           <StandIn store={store} table={table} />
         </section>
-        <aside class="side" aria-label={t.sideLabel}><h2>{t.log}</h2>{game && <Talk store={store} game={game} names={names} />}</aside>
+        <aside class="side" aria-label={t.sideLabel}>
+          <h2>{t.log}</h2>
+          {game && <Talk store={store} game={game} names={names} />}
+        </aside>
       </main>
-      {game && (store.hint.value || store.asking.value) && <HintPanel store={store} table={table} game={game} names={names} close={store.forgetHint} />}
-      <Panels panel={panel.value} open={open} store={store} table={table} game={game} names={names} />
+      {game && (store.hint.value || store.asking.value) && (
+        <HintPanel store={store} table={table} game={game} names={names} close={store.forgetHint} />
+      )}
+      <Panels
+        panel={panel.value}
+        open={open}
+        store={store}
+        table={table}
+        game={game}
+        names={names}
+      />
     </div>
   );
 }
