@@ -26,6 +26,6 @@ def with_open_cards(game: Game) -> Game:
     return replace(
         game,
         name=f"{game.name}_open",
-        rules={**game.rules, "resample": know_everything},
+        rules=replace(game.rules, resample=know_everything),
         bots={**game.bots, CHEAT: game.bots["expert"]},
     )

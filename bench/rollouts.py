@@ -15,7 +15,7 @@ from bench.ratings import Row, measure, read_rows
 from rumpus.bots.levels import EXPERT
 from rumpus.bots.search import search
 from rumpus.bots.thinker import Thinker
-from rumpus.engine.binding import Rule
+from rumpus.engine.bots import Bot
 from rumpus.engine.chance import Dice, dice
 from rumpus.engine.game import Game
 from rumpus.engine.randomly import choose_randomly
@@ -53,12 +53,13 @@ def thirty_times_as_many(s: Any, seat: int, moves: list[int], n: int, dice: Dice
 _EXPERTS = {1: as_many, 3: three_times_as_many, 10: ten_times_as_many, 30: thirty_times_as_many}
 
 
-def blind(which: Game, expert: Rule) -> Game:
+def blind(which: Game, expert: Bot) -> Game:
     """The same game for a searcher that knows no policy."""
+    assert which.search is not None
     return replace(
         which,
         name=f"{which.name}_blind",
-        search={**which.search, "rollout": choose_randomly},
+        search=replace(which.search, rollout=choose_randomly),
         bots={**which.bots, "expert": expert},
     )
 

@@ -54,7 +54,7 @@ def test_the_same_row_is_measured_alike() -> None:
 def test_who_cheats_sees_the_very_cards() -> None:
     table = with_open_cards(game("kingdom_four")).deal(3, 1)
     seen = table.state.copy()
-    table.game.rules["resample"](seen, 0, dice(5))
+    table.game.rules.resample(seen, 0, dice(5))
     assert seen.hand == table.state.hand
     assert seen.pile == table.state.pile
     assert seen.chance != table.state.chance

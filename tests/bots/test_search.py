@@ -11,10 +11,10 @@ from rumpus.bots.search import FULL, explore, search
 from rumpus.engine.binding import Binder
 from rumpus.engine.chance import Dice, below, dice
 from rumpus.engine.compiled import Compiler
-from rumpus.engine.game import OPTIONAL_RULES
 from rumpus.engine.randomly import choose_randomly
 from rumpus.engine.record import Record, dtype_of, record, slot
 from rumpus.engine.rule import rule
+from rumpus.engine.rules import Search, by_name
 
 pytestmark = pytest.mark.timeout(300)  # the first one compiles
 
@@ -72,10 +72,8 @@ NIM: dict[str, Any] = {
     "legal": stones_legal,
     "step": stones_step,
     "is_over": stones_over,
-    "worth": stones_worth,
-    "stage": one_stage,
     "resample": nothing_hidden,
-    "rollout": choose_randomly,
+    **by_name(Search(stage=one_stage, worth=stones_worth, rollout=choose_randomly)),
 }
 
 
@@ -125,10 +123,8 @@ GUESSING = {
     "legal": guess_legal,
     "step": guess_step,
     "is_over": guess_over,
-    "worth": guess_worth,
-    "stage": one_stage,
     "resample": guess_resample,
-    "rollout": choose_randomly,
+    **by_name(Search(stage=one_stage, worth=guess_worth, rollout=choose_randomly)),
 }
 
 
@@ -196,11 +192,8 @@ COINS = {
     "legal": coins_legal,
     "step": coins_step,
     "is_over": coins_over,
-    "worth": coins_worth,
-    "stage": one_stage,
     "resample": nothing_hidden,
-    "rollout": choose_randomly,
-    "secret": always,
+    **by_name(Search(stage=one_stage, worth=coins_worth, rollout=choose_randomly, secret=always)),
 }
 
 
@@ -211,7 +204,7 @@ def search_at(states: Any, seat: int, moves: Any, n: int, dices: Any, budget: in
 
 def searched(name: str, rules: dict[str, Any], state: Record, budget: int, seed: int) -> int:
     facts = {"STATE": dtype_of(type(state)), "MOVES": 4}
-    compiler = Compiler(name, {**OPTIONAL_RULES, **rules}, facts, checked=True)
+    compiler = Compiler(name, rules, facts, checked=True)
     states = np.frombuffer(bytearray(state.pack()), dtype_of(type(state)))
     dices = np.frombuffer(bytearray(dice(seed).pack()), dtype_of(Dice))
     moves = np.zeros(4, np.int64)
@@ -223,7 +216,7 @@ def explored(rules: dict[str, Any], state: Record, budget: int) -> tuple[list[in
     """In the plain body: how often each move was tried, and what it was worth on average."""
     moves, visits, totals = [0] * 4, [0] * 4, [0] * 4
     n = rules["legal"](state, 0, moves)
-    binder = Binder("plain", {**OPTIONAL_RULES, **rules}, {"MOVES": 4})
+    binder = Binder("plain", rules, {"MOVES": 4})
     binder.bind(explore)(state, 0, moves, n, dice(5), budget, visits, totals)
     return visits[:n], [totals[k] / visits[k] / FULL for k in range(n)]
 
@@ -273,7 +266,7 @@ def test_both_bodies_think_alike() -> None:
     state.left = 13
     moves = [0] * 4
     n = stones_legal(state, 0, moves)
-    binder = Binder("plain", {**OPTIONAL_RULES, **NIM}, {"MOVES": 4})
+    binder = Binder("plain", NIM, {"MOVES": 4})
     for seed in range(8):
         plain = binder.bind(search)(state, 0, moves, n, dice(seed), 60)
         assert plain == searched("nim", NIM, state, 60, seed)

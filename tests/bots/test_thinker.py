@@ -81,7 +81,7 @@ def test_advice_has_the_best_first_and_its_shares_are_of_one_whole(
 
 def test_advice_knows_no_more_than_the_seat(thinker: Thinker, table: Table) -> None:
     seat, twin = table.who_may_act[0], table.copy()
-    KINGDOM_FOUR.rules["resample"](twin.state, seat, dice(8))
+    KINGDOM_FOUR.rules.resample(twin.state, seat, dice(8))
     assert twin.state.pack() != table.state.pack()
     assert thinker.advise(twin.state, seat, dice(3)) == thinker.advise(table.state, seat, dice(3))
 

@@ -41,7 +41,7 @@ def test_every_legal_move_can_be_carried_out(case: Case) -> None:
         for seat in table.who_may_act:
             for move in table.legal_numbers(seat):
                 twin = table.state.copy()
-                case.game.rules["step"](twin, seat, move)
+                case.game.rules.step(twin, seat, move)
                 assert twin.pack() != table.state.pack()
 
 

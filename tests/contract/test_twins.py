@@ -21,7 +21,7 @@ def twin_of(table: Table, seat: int, seed: int) -> Table:
     """The same table in another world, as far as this seat can tell."""
     twin = table.game.deal(table.seats, table.seed, **table.replay().options)
     twin.state = table.state.copy()
-    table.game.rules["resample"](twin.state, seat, dice(seed, 2))
+    table.game.rules.resample(twin.state, seat, dice(seed, 2))
     return twin
 
 
@@ -50,7 +50,7 @@ def test_a_twin_world_has_the_same_cards_and_plays_on(case: Case) -> None:
 
 def test_worlds_that_look_the_same_are_resampled_alike(thought: Case) -> None:
     """So a search, which looks at nothing but resampled worlds, cannot know more than its seat."""
-    resample = thought.game.rules["resample"]
+    resample = thought.game.rules.resample
     for number, table in enumerate(islice(thought.walk(10, most=900), 0, None, 5)):
         for seat in table.who_may_act:
             twin = twin_of(table, seat, number)
@@ -81,7 +81,7 @@ def choose_alike(case: Case, bots: list[str], every: int, most: int) -> None:
 
 def chosen(game: Game, bot: str, table: Table, seat: int) -> int:
     moves = [0] * game.moves
-    n = game.rules["legal"](table.state, seat, moves)
+    n = game.rules.legal(table.state, seat, moves)
     before = table.state.pack()
     choose = game.plain(few_thoughts if bot in game.thinkers else game.bots[bot])
     move: int = choose(table.state, seat, moves, n, dice(11, seat))

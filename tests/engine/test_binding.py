@@ -24,19 +24,19 @@ class Counter(Record):
 
 
 @rule
-def step_by_one(s: Any, k: int) -> None:
+def step_by_one(s: Any, seat: int, k: int) -> None:
     s.count += SQUARES[1][k & 1]
 
 
 @rule
-def step_by_two(s: Any, k: int) -> None:
+def step_by_two(s: Any, seat: int, k: int) -> None:
     s.count += 2
 
 
 @rule
 def generic(s: Any, n: int) -> None:
     for k in range(n):
-        rules.step(s, k)
+        rules.step(s, 0, k)
 
 
 @rule

@@ -33,7 +33,7 @@ def by_lot(s: Any, seat: int, moves: list[int], n: int, dice: Dice) -> int:
 
 @rule
 def as_far_as_it_is(s: Any, seat: int, moves: list[int], n: int, dice: Dice) -> int:
-    return 100 * seat + rules.far(s)
+    return 100 * seat + rules.rounds(s)
 
 
 @rule
@@ -58,7 +58,7 @@ MOVES = [7, 8, 9, 10, 11]
 
 
 def plain_walk() -> Trail:
-    trail, binder = Trail(), Binder("walk", {"far": far})
+    trail, binder = Trail(), Binder("walk", {"rounds": far})
     binder.bind(walk)(trail, [binder.bind(bot) for bot in BOTS], MOVES, dice(3))
     return trail
 
@@ -71,7 +71,7 @@ def test_each_seat_is_asked_by_its_own_bot() -> None:
 
 
 def test_the_compiled_body_asks_by_address_and_gets_the_same() -> None:
-    compiler = Compiler("walk", {"far": far}, checked=False)
+    compiler = Compiler("walk", {"rounds": far}, checked=False)
     bots = np.array([compiler.bot(bot, Trail) for bot in BOTS], dtype=np.int64)
     states, dices = np.zeros(1, dtype_of(Trail)), np.zeros(1, dtype_of(Dice))
     dices["chance"] = dice(3).chance

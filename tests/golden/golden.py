@@ -70,7 +70,7 @@ def _story(replay: Replay, game: Game) -> Iterator[str]:
     rounds = 1
     for table in replay.tables(game):
         yield " ".join(game.narrate(happening) for happening in table.happened(None))
-        if game.rounds(table.state) != rounds:
-            rounds = game.rounds(table.state)
+        if game.rules.rounds(table.state) != rounds:
+            rounds = game.rules.rounds(table.state)
             yield f"  points so far: {_points(table)}"
     yield f"  points at the end: {_points(table)}"

@@ -23,15 +23,15 @@ GREEDY = replace(SHORT, bots=("greedy",))
 
 
 def with_rule(name: str, changed: Callable[..., Any], version: int = 1) -> Game:
-    return replace(GAME, rules={**GAME.rules, name: changed}, version=version)
+    return replace(GAME, rules=replace(GAME.rules, **{name: changed}), version=version)
 
 
 def one_point_more(s: Any, seat: int) -> int:
-    return int(GAME.rules["score"](s, seat)) + 1
+    return int(GAME.rules.score(s, seat)) + 1
 
 
 def a_card_fewer(s: Any) -> None:
-    GAME.rules["begin"](s)
+    GAME.rules.begin(s)
     s.hand_size[0] -= 1
 
 

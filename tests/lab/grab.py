@@ -13,6 +13,7 @@ from rumpus.engine.options import flag, number
 from rumpus.engine.randomly import choose_randomly
 from rumpus.engine.record import Record, record, slot
 from rumpus.engine.rule import rule
+from rumpus.engine.rules import Rules
 from rumpus.engine.seats import all_seats
 from tests.lab.tiny import TINY, resample, watched
 
@@ -117,18 +118,18 @@ GRAB = replace(
     seats=range(2, 9),
     state=State,
     moves=MOST_THINGS,
-    rules={
-        "begin": begin,
-        "who_may_act": who_may_act,
-        "legal": legal,
-        "step": step,
-        "is_over": is_over,
-        "score": score,
-        "winners": winners,
-        "resample": resample,
-        "tally": tally,
-        "rounds": rounds,
-    },
+    rules=Rules(
+        begin=begin,
+        who_may_act=who_may_act,
+        legal=legal,
+        step=step,
+        is_over=is_over,
+        score=score,
+        winners=winners,
+        resample=resample,
+        tally=tally,
+        rounds=rounds,
+    ),
     bots={"random": choose_randomly, "lowest": lowest, "own": own},
     options=(
         number("things", "in a round", 10, 1, MOST_THINGS),

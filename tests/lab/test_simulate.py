@@ -59,7 +59,7 @@ def test_games_of_the_registry_are_the_same_in_the_plain_body() -> None:
     for k in range(len(batch)):
         table = replay_of(batch.plan, k).play(game)
         tallies = [
-            [game.rules["tally"](table.state, seat, t) for t in range(len(game.tallies))]
+            [game.rules.tally(table.state, seat, t) for t in range(len(game.tallies))]
             for seat in range(4)
         ]
         assert table.scores == tuple(batch.results.scores[k])

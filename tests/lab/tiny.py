@@ -17,6 +17,7 @@ from rumpus.engine.options import flag, number
 from rumpus.engine.randomly import choose_randomly
 from rumpus.engine.record import Record, record, slot
 from rumpus.engine.rule import rule
+from rumpus.engine.rules import Rules
 
 PUT_BACK = 3
 
@@ -127,17 +128,17 @@ TINY = Game(
     minutes=(1, 1),
     state=State,
     moves=4,
-    rules={
-        "begin": begin,
-        "who_may_act": who_may_act,
-        "legal": legal,
-        "step": step,
-        "is_over": is_over,
-        "score": score,
-        "winners": winners,
-        "resample": resample,
-        "tally": tally,
-    },
+    rules=Rules(
+        begin=begin,
+        who_may_act=who_may_act,
+        legal=legal,
+        step=step,
+        is_over=is_over,
+        score=score,
+        winners=winners,
+        resample=resample,
+        tally=tally,
+    ),
     bots={"random": choose_randomly, "first": first, "most": most, "loop": loop},
     options=(number("heap", "at the start", 20, 1, 100), flag("shared", "all win")),
     happenings=Happened,

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from rumpus.engine.chance import dice
 from rumpus.engine.errors import IllegalMoveError, OptionError, SeatsError, UnknownBotError
 from rumpus.games import NAMES, game
 from rumpus.lab.plan import game_seeds
@@ -130,8 +131,8 @@ def test_bots_are_asked_for_the_seat_that_decides() -> None:
     for i in range(tables.n):
         state, seat = tables.state(i), int(tables.seats[i])
         moves = [0] * which.moves
-        n = which.rules["legal"](state, seat, moves)
-        assert chosen[i] == which.plain(which.bot("greedy"))(state, seat, moves, n, None)
+        n = which.rules.legal(state, seat, moves)
+        assert chosen[i] == which.plain(which.bot("greedy"))(state, seat, moves, n, dice(0))
     with pytest.raises(UnknownBotError):
         tables.choose("oracle")
 

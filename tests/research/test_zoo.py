@@ -92,7 +92,7 @@ def test_rewards_add_up_to_points_or_to_one_win(name: str) -> None:
     assert [*points.values()] == [sign * score for score in playing.scores()]
     assert sum(shares.values()) == pytest.approx(1)
     best = max(points.values())
-    winners = game(name).rules["winners"](playing.state)
+    winners = game(name).rules.winners(playing.state)
     for seat, agent in enumerate(points):
         assert (shares[agent] > 0) == bool(winners >> seat & 1)
         assert points[agent] == best or not shares[agent]

@@ -20,6 +20,7 @@ from rumpus.engine.live import Live
 from rumpus.engine.randomly import choose_randomly
 from rumpus.engine.record import Record, record, slot
 from rumpus.engine.rule import rule
+from rumpus.engine.rules import Rules
 
 PASS, COUNTER = 0, 1
 ROUNDS = 10
@@ -151,17 +152,17 @@ DUEL = Game(
     minutes=(1, 2),
     state=State,
     moves=2,
-    rules={
-        "begin": begin,
-        "who_may_act": who_may_act,
-        "legal": legal,
-        "step": step,
-        "is_over": is_over,
-        "score": score,
-        "winners": winners,
-        "resample": resample,
-        "tally": tally,
-    },
+    rules=Rules(
+        begin=begin,
+        who_may_act=who_may_act,
+        legal=legal,
+        step=step,
+        is_over=is_over,
+        score=score,
+        winners=winners,
+        resample=resample,
+        tally=tally,
+    ),
     bots={"random": choose_randomly},
     options=(),
     happenings=Happened,

@@ -27,12 +27,15 @@ class Counted:
 
     def __init__(self, game: Game) -> None:
         self.calls: Counter[str] = Counter()
-        counted = {name: self._counting(name, game.rules[name]) for name in ("legal", "step")}
         self.game = replace(
             game,
             parse_move=self._counting("parse", game.parse_move),
             format_move=self._counting("format", game.format_move),
-            rules={**game.rules, **counted},
+            rules=replace(
+                game.rules,
+                legal=self._counting("legal", game.rules.legal),
+                step=self._counting("step", game.rules.step),
+            ),
         )
 
     def _counting(self, name: str, f: Callable[..., Any]) -> Callable[..., Any]:
@@ -119,9 +122,9 @@ def test_a_sealed_answer_must_be_possible_after_those_sealed_before() -> None:
     def takes_cards(s: Any, seat: int, move: int) -> None:
         if move == COUNTER:
             s.holds[(seat + 1) % s.seats] = 0
-        DUEL.rules["step"](s, seat, move)
+        DUEL.rules.step(s, seat, move)
 
-    game = replace(DUEL, rules={**DUEL.rules, "step": takes_cards})
+    game = replace(DUEL, rules=replace(DUEL.rules, step=takes_cards))
     course = Course(game.deal(3, 1), SETTINGS, 0)
     course.table.state.holds = [1, 1, 1, 0]
     course.take(0, 0, [COUNTER], 1)

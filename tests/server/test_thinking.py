@@ -65,7 +65,7 @@ async def test_it_thinks_about_a_copy_of_the_table() -> None:
     before = desk.course.table.state.pack()
     question = minds.questions[0]
     assert question.state.pack() == before
-    desk.game.rules["step"](
+    desk.game.rules.step(
         question.state, question.seat, desk.course.table.legal_numbers(question.seat)[0]
     )
     assert desk.course.table.state.pack() == before

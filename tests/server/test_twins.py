@@ -92,7 +92,7 @@ class World:
         await self.desk.turn(5)
 
     def become_a_twin(self, d: Dice) -> None:
-        self.desk.game.rules["resample"](self.table.state, self.seat, d)
+        self.desk.game.rules.resample(self.table.state, self.seat, d)
 
     def after(self, seat: int, move: str) -> object:
         """What the rules themselves would show my seat and spectators after a move."""

@@ -97,10 +97,10 @@ class Thinker:
         return _advice(moves, visits.tolist(), totals.tolist())
 
     def _moves(self, state: Record, seat: int) -> list[int]:
-        if not self.game.rules["who_may_act"](state) >> seat & 1:
+        if not self.game.rules.who_may_act(state) >> seat & 1:
             raise NotYourTurnError(f"the table does not wait for seat {seat}")
         moves = [0] * self.game.moves
-        n = self.game.rules["legal"](state, seat, moves)
+        n = self.game.rules.legal(state, seat, moves)
         return moves[:n]
 
     def _compile(self) -> None:

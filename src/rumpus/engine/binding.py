@@ -10,14 +10,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from rumpus.engine.rule import is_rule
 
+if TYPE_CHECKING:
+    from rumpus.engine.rules import BoundRules
+
 Rule = Callable[..., Any]
+F = TypeVar("F", bound=Rule)
+R = TypeVar("R")
 
 
-class Rules:
+class Unbound:
     """Stands in generic code for the rules of the game it will be bound to."""
 
     def __getattr__(self, name: str) -> Rule:
@@ -25,7 +30,7 @@ class Rules:
 
 
 #: Import this in generic code; `bind` puts a game's rules in its place.
-rules: Any = Rules()
+rules = cast("BoundRules", Unbound())
 
 
 class Binder:
@@ -39,17 +44,18 @@ class Binder:
         self._facts = facts or {}  # constants that generic code finds among the rules
         self._made: dict[Rule, Rule] = {}
         self._under_way: list[Rule] = []
-        self._module = _BoundRules(self)
+        self._module = _RulesModule(self)
 
-    def bind(self, f: Rule) -> Rule:
+    def bind(self, f: F) -> F:
         if f not in self._made:
-            if f in self._under_way:
-                circle = " → ".join(g.__qualname__ for g in [*self._under_way, f])
-                raise TypeError(f"rules call each other in a circle: {circle}")
+            is_circle = f in self._under_way
             self._under_way.append(f)
+            if is_circle:
+                circle = " → ".join(g.__qualname__ for g in self._under_way)
+                raise TypeError(f"rules call each other in a circle: {circle}")
             self._made[f] = self.finish(f, self._clone(self.source(f)))
             self._under_way.pop()
-        return self._made[f]
+        return cast("F", self._made[f])
 
     def source(self, f: Rule) -> Rule:
         return f
@@ -74,7 +80,7 @@ class Binder:
     def _reach(self, f: Rule, found: dict[Rule, None]) -> None:
         used = globals_used(self.source(f))
         called = rules_named_in(self.source(f))
-        if any(isinstance(value, Rules) for value in used.values()):
+        if any(isinstance(value, Unbound) for value in used.values()):
             names = _names_in(self.source(f).__code__)
             called += [self._game_rules[name] for name in names & self._game_rules.keys()]
         for g in called:
@@ -106,14 +112,14 @@ class Binder:
         return clone
 
     def _translated(self, value: Any) -> Any:
-        if isinstance(value, Rules):
+        if isinstance(value, Unbound):
             return self._module
         if is_rule(value):
             return self.bind(value)
         return self.translate(value)
 
 
-class _BoundRules(ModuleType):
+class _RulesModule(ModuleType):
     """A game's rules by name, each bound when it is first asked for: a game has more than is used.
 
     A module, since that is the one namespace that compiled code can look into.

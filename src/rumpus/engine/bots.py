@@ -7,15 +7,14 @@ each compiled once by itself. In the plain body they are the functions.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import Any
 
+from rumpus.engine.chance import Dice
 from rumpus.engine.rule import rule
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from rumpus.engine.binding import Rule
-    from rumpus.engine.chance import Dice
+#: (s, seat, moves, n, dice) -> one of the first n of `moves`
+Bot = Callable[[Any, int, list[int], int, Dice], int]
 
 
 class CallAt:
@@ -36,8 +35,7 @@ def _ask_compiled(
 
 @rule(compiled_as=_ask_compiled)
 def ask(
-    bots: Sequence[Rule], which: int, s: Any, seat: int, moves: list[int], n: int, dice: Dice
+    bots: Sequence[Bot], which: int, s: Any, seat: int, moves: list[int], n: int, dice: Dice
 ) -> int:
     """The move that one of the bots chooses for a seat, out of the first n of `moves`."""
-    move: int = bots[which](s, seat, moves, n, dice)
-    return move
+    return bots[which](s, seat, moves, n, dice)

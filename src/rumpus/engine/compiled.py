@@ -6,7 +6,7 @@ points, the functions that Python calls, are kept in a cache that changes with e
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dis import get_instructions
 from inspect import Parameter, Signature
@@ -29,7 +29,7 @@ from numba.extending import intrinsic
 from numba.np import arrayobj
 
 from rumpus.engine import workspace
-from rumpus.engine.binding import Binder, Rule, globals_used, rules_named_in
+from rumpus.engine.binding import Binder, R, Rule, globals_used, rules_named_in
 from rumpus.engine.bots import CallAt
 from rumpus.engine.cache import cache_folder
 from rumpus.engine.chance import Dice
@@ -157,7 +157,7 @@ class Compiler(Binder):
         self._bots: dict[Rule, Any] = {}
         self._apart: dict[Rule, Any] = {}
 
-    def entry(self, f: Rule) -> Rule:
+    def entry(self, f: Callable[..., R]) -> Callable[..., R]:
         """A compiled function for Python to call; its first call compiles it or loads it."""
         if f not in self._entries:
             self._compile_apart(f)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic
 
 from rumpus.engine.chance import Dice, seed_chance
 from rumpus.engine.errors import (
@@ -17,6 +17,7 @@ from rumpus.engine.happenings import Happening, seen_by
 from rumpus.engine.options import Parsed, fields_of
 from rumpus.engine.replay import Replay
 from rumpus.engine.seats import seats_in
+from rumpus.engine.view import V
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,10 +28,10 @@ if TYPE_CHECKING:
 _LISTED = 8
 
 
-class Table:
+class Table(Generic[V]):
     """Takes moves as text, refuses what is illegal, and tells each seat what it may know."""
 
-    def __init__(self, game: Game, seats: int, seed: int, options: Mapping[str, Parsed]) -> None:
+    def __init__(self, game: Game[V], seats: int, seed: int, options: Mapping[str, Parsed]) -> None:
         self.game = game
         self.seed = seed
         self.options = dict(options)
@@ -55,19 +56,19 @@ class Table:
 
     @property
     def who_may_act(self) -> tuple[int, ...]:
-        return seats_in(self.game.rules["who_may_act"](self.state))
+        return seats_in(self.game.rules.who_may_act(self.state))
 
     @property
     def is_over(self) -> bool:
-        return bool(self.game.rules["is_over"](self.state))
+        return bool(self.game.rules.is_over(self.state))
 
     @property
     def scores(self) -> tuple[int, ...]:
-        return tuple(self.game.rules["score"](self.state, seat) for seat in range(self.seats))
+        return tuple(self.game.rules.score(self.state, seat) for seat in range(self.seats))
 
     @property
     def winners(self) -> tuple[int, ...]:
-        return seats_in(self.game.rules["winners"](self.state)) if self.is_over else ()
+        return seats_in(self.game.rules.winners(self.state)) if self.is_over else ()
 
     def legal(self, seat: int) -> list[str]:
         """The moves that this seat may make now."""
@@ -76,9 +77,9 @@ class Table:
     def legal_numbers(self, seat: int) -> list[int]:
         self._check_seat(seat)
         rules = self.game.rules
-        if not rules["who_may_act"](self.state) >> seat & 1:
+        if not rules.who_may_act(self.state) >> seat & 1:
             return []
-        n = rules["legal"](self.state, seat, self._legal)
+        n = rules.legal(self.state, seat, self._legal)
         return self._legal[:n]
 
     def play(self, seat: int, *moves: str) -> list[Happening]:
@@ -100,7 +101,7 @@ class Table:
     def carry_out(self, seat: int, move: int) -> list[Happening]:
         """A move, by its number, that was found to be legal; return all that happened."""
         self.state.happened = []
-        self.game.rules["step"](self.state, seat, move)
+        self.game.rules.step(self.state, seat, move)
         self.played.append((seat, move))
         self._happened = self.state.happened
         return self._happened
@@ -136,7 +137,7 @@ class Table:
         choose = self.game.plain(self.game.bot(bot))
         return int(choose(self.state, seat, moves, len(moves), dice))
 
-    def copy(self) -> Table:
+    def copy(self) -> Table[V]:
         """The same table to try something on."""
         twin = copy(self)
         twin.state = self.state.copy()
@@ -152,7 +153,7 @@ class Table:
         """What the last move did, as a seat or a spectator may know it."""
         return seen_by(self._happened, seat)
 
-    def view(self, seat: int | None) -> Any:
+    def view(self, seat: int | None) -> V:
         """All that a seat, or a spectator, may know now."""
         if seat is not None:
             self._check_seat(seat)
@@ -183,5 +184,5 @@ def _dealt(game: Game, seats: int, seed: int, options: Mapping[str, Parsed]) -> 
     state.fill(fields_of(game.options, options))
     seed_chance(state, seed, 0)
     state.happened = []
-    game.rules["begin"](state)
+    game.rules.begin(state)
     return state

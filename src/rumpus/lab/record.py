@@ -6,8 +6,8 @@ from typing import Any
 
 from rumpus.engine.binding import Binder
 from rumpus.engine.chance import dice
-from rumpus.engine.game import OPTIONAL_RULES
 from rumpus.engine.replay import Replay
+from rumpus.engine.rules import by_name
 from rumpus.engine.table import Table
 from rumpus.lab.event_time import Clock, play_timed
 from rumpus.lab.levels import attention_of, times_of
@@ -29,9 +29,9 @@ def play_plainly(plan: Plan, number: int, most_steps: int = MOST_STEPS) -> tuple
 
     def step(s: Any, seat: int, move: int) -> None:
         table.played.append((seat, move))
-        game.rules["step"](s, seat, move)
+        game.rules.step(s, seat, move)
 
-    binder = Binder(game.name, {**OPTIONAL_RULES, **game.rules, "step": step})
+    binder = Binder(game.name, {**by_name(game.rules), "step": step})
     bots = game.plain_bots(game.bot(player.bot) for player in plan.players)
     seating = plan.seating[number].tolist()
     given = (bots, seating, [0] * game.moves, dice(table.seed, BOTS), most_steps, [0])

@@ -37,7 +37,7 @@ class Playing:
         """The very deal of `Game.deal(seed=…)`."""
         self.state = _blank(self.game, self.seats, self._fields)
         seed_chance(self.state, seed, DEAL)
-        self.game.rules["begin"](self.state)
+        self.game.rules.begin(self.state)
         self.dice = dice(seed, BOTS)
         self.clock = Clock()
         if self._time:
@@ -47,12 +47,12 @@ class Playing:
     @property
     def waiting(self) -> tuple[int, ...]:
         """All seats that may act."""
-        return seats_in(self.game.rules["who_may_act"](self.state))
+        return seats_in(self.game.rules.who_may_act(self.state))
 
     def legal(self, seat: int) -> list[int]:
         if seat not in self.waiting:
             return []
-        n = self.game.rules["legal"](self.state, seat, self._moves)
+        n = self.game.rules.legal(self.state, seat, self._moves)
         return self._moves[:n]
 
     def decide(self, move: int) -> None:
@@ -63,7 +63,7 @@ class Playing:
             times, _ = self._time
             intend(self.clock, self.seat, self.seat, move, self.dice, times)
         else:
-            self.game.rules["step"](self.state, self.seat, move)
+            self.game.rules.step(self.state, self.seat, move)
         self.seat = self._next()
 
     def check(self, seat: int, move: int) -> None:
@@ -77,11 +77,11 @@ class Playing:
             raise IllegalMoveError(f"seat {seat} may not do {move}; expected: {shown}{more}")
 
     def scores(self) -> list[int]:
-        return [self.game.rules["score"](self.state, seat) for seat in range(self.seats)]
+        return [self.game.rules.score(self.state, seat) for seat in range(self.seats)]
 
     def shares(self) -> list[float]:
         """Of the win: all to one, or shared by all who have won; nothing before the end."""
-        bits = 0 if self.waiting else self.game.rules["winners"](self.state)
+        bits = 0 if self.waiting else self.game.rules.winners(self.state)
         return [(bits >> seat & 1) / max(1, count_bits(bits)) for seat in range(self.seats)]
 
     def happened(self) -> list[Happening]:

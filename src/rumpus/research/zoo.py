@@ -256,7 +256,7 @@ class AllAtOnce(ParallelEnv):
         for agent in self._in_order(sorted(chosen)):
             seat, move = self._room.seat_of[agent], chosen[agent]
             if move in playing.legal(seat):
-                playing.game.rules["step"](playing.state, seat, move)
+                playing.game.rules.step(playing.state, seat, move)
             elif move != self.wait:
                 lost.add(agent)
         return lost

@@ -15,7 +15,7 @@ from tests.games.frantic.position import FILLER, Position, position
 
 def choice(p: Position, seat: int) -> str:
     moves = [0] * GAME.moves
-    n = GAME.rules["legal"](p.s, seat, moves)
+    n = GAME.rules.legal(p.s, seat, moves)
     return GAME.format_move(choose_greedily(p.s, seat, moves, n, dice(1)))
 
 

@@ -21,7 +21,7 @@ def worlds(p: Position, seat: int, n: int = 60) -> list[Position]:
     made = []
     for seed in range(n):
         twin = Position(p.table.copy())
-        GAME.rules["resample"](twin.s, seat, dice(seed, 3))
+        GAME.rules.resample(twin.s, seat, dice(seed, 3))
         assert fault_in(twin.s) == FINE
         made.append(twin)
     return made

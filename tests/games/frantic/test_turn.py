@@ -84,7 +84,9 @@ def test_FR4_so_it_is_when_cards_are_really_dealt() -> None:
             assert waiting == ((s.dealer + 1) % 5,)
             seen.add("number")
         elif top[1:] == "skip":
-            assert (waiting, table.view(None).composing.by) == ((s.dealer,), s.dealer)
+            composing = table.view(None).composing
+            assert composing is not None
+            assert (waiting, composing.by) == ((s.dealer,), s.dealer)
             seen.add("skip")
         elif top[0] == "k":
             (told,) = [h for h in table.happened(None) if h.what == Happened.EVENT]

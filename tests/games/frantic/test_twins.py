@@ -79,7 +79,7 @@ def test_views_and_legal_moves_are_the_same_in_twin_worlds(seats: int) -> None:
         while not table.is_over and table.state.round < 3:
             seat = below(d, seats)
             twin = table.copy()
-            GAME.rules["resample"](twin.state, seat, d)
+            GAME.rules.resample(twin.state, seat, d)
             assert fault_in(table.state) == FINE
             assert compare(table.state, twin.state, seat, moves, others) == FINE
             assert msgspec.json.encode(twin.view(seat)) == msgspec.json.encode(table.view(seat))

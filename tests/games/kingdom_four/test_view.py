@@ -60,7 +60,7 @@ def test_points_by_hand_add_up_to_the_scores() -> None:
 
 def test_tallies_split_the_scores_by_king_queen_and_joker() -> None:
     table = played_to_the_end(4, 3, wilds=True)
-    tally = KINGDOM_FOUR.rules["tally"]
+    tally = KINGDOM_FOUR.rules.tally
     for seat in range(4):
         assert sum(tally(table.state, seat, k) for k in range(3)) == table.scores[seat]
 

@@ -95,7 +95,7 @@ def facts(made: Table, reader: int | None = None) -> list[tuple[str, int, int, i
 def resampled(made: Table, seat: int, seed: int) -> State:
     """Another world, as far as the seat can tell."""
     world = made.state.copy()
-    GAME.rules["resample"](world, seat, dice(seed, 5))
+    GAME.rules.resample(world, seat, dice(seed, 5))
     assert isinstance(world, State)
     return world
 
@@ -108,6 +108,6 @@ def walk(seats: int, seed: int, most: int, bot: str = "random", **options: Any) 
     yield made
     while made.version < most and not made.is_over:
         seat = below(d, seats)
-        n = GAME.rules["legal"](made.state, seat, moves)
+        n = GAME.rules.legal(made.state, seat, moves)
         made.play(seat, GAME.format_move(choose(made.state, seat, moves, n, d)))
         yield made

@@ -22,7 +22,7 @@ def choices(made: Table, seat: int = 0, bot: str = "greedy") -> set[str]:
     found = set()
     for seed in range(60):
         moves = [0] * GAME.moves
-        n = GAME.rules["legal"](made.state, seat, moves)
+        n = GAME.rules.legal(made.state, seat, moves)
         found.add(GAME.format_move(GAME.bots[bot](made.state, seat, moves, n, dice(seed, seat))))
     return found
 

@@ -32,7 +32,7 @@ def worlds(seats: int) -> Iterator[tuple[Table, int, State]]:
 
 def legal(s: State, seat: int) -> list[int]:
     moves = [0] * GAME.moves
-    return moves[: GAME.rules["legal"](s, seat, moves)]
+    return moves[: GAME.rules.legal(s, seat, moves)]
 
 
 # --- nothing shines through ---
@@ -75,7 +75,7 @@ def received(state: State, mover: int, move: int, seat: int) -> tuple[object, by
     s = state.copy()
     s.chance = 1  # what a redeal will bring is not known in either world
     s.happened = []
-    GAME.rules["step"](s, mover, move)
+    GAME.rules.step(s, mover, move)
     return seen_by(s.happened, seat), msgspec.json.encode(GAME.view(s, seat))
 
 

@@ -15,7 +15,7 @@ def choices(made: Table, bot: str, seat: int = 0) -> set[str]:
     found = set()
     for seed in range(60):
         moves = [0] * GAME.moves
-        n = GAME.rules["legal"](made.state, seat, moves)
+        n = GAME.rules.legal(made.state, seat, moves)
         found.add(GAME.format_move(GAME.bots[bot](made.state, seat, moves, n, dice(seed, seat))))
     return found
 
@@ -125,7 +125,7 @@ def test_the_expert_goes_elsewhere_when_somebody_has_shed_what_it_collects() -> 
     made.play(1, "offer g4 1")
     made.play(3, "offer g4 1")
     moves = [0] * GAME.moves
-    n = GAME.rules["legal"](made.state, 0, moves)
+    n = GAME.rules.legal(made.state, 0, moves)
     wanted = GAME.parse_move(f"reach {number(made, 1)}")
     taken = dict.fromkeys(("strong", "expert"), 0)
     for bot in taken:

@@ -13,7 +13,7 @@ from tests.games.perpetual_commotion.tables import GAME, position
 
 def choice(table: Table, seat: int = 0, seed: int = 0) -> str:
     moves = [0] * GAME.moves
-    n = GAME.rules["legal"](table.state, seat, moves)
+    n = GAME.rules.legal(table.state, seat, moves)
     return GAME.format_move(GAME.bots["greedy"](table.state, seat, moves, n, dice(seed)))
 
 
@@ -81,9 +81,9 @@ def _winner(seats: int, seed: int) -> bool:
     s.happened = None
     while not table.is_over:
         seat = table.who_may_act[below(d, len(table.who_may_act))]
-        n = GAME.rules["legal"](s, seat, moves)
+        n = GAME.rules.legal(s, seat, moves)
         bot = GAME.bots[bots[(seat + seed) % 2]]
-        GAME.rules["step"](s, seat, bot(s, seat, moves, n, d))
+        GAME.rules.step(s, seat, bot(s, seat, moves, n, d))
     return (table.winners[0] + seed) % 2 == 0
 
 

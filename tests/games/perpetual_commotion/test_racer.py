@@ -15,7 +15,7 @@ BOTH = pytest.mark.parametrize("bot", ["strong", "expert"])
 
 def choices(table: Table, bot: str, seat: int = 0) -> set[str]:
     moves = [0] * GAME.moves
-    n = GAME.rules["legal"](table.state, seat, moves)
+    n = GAME.rules.legal(table.state, seat, moves)
     choose = GAME.bots[bot]
     return {GAME.format_move(choose(table.state, seat, moves, n, dice(k))) for k in range(40)}
 

@@ -23,7 +23,7 @@ from tests.games.scandaroon.scene import DECK, GAME, put_in_pile, scene
 def chosen(table: Table) -> str:
     (seat,) = table.who_may_act
     moves = [0] * GAME.moves
-    n = GAME.rules["legal"](table.state, seat, moves)
+    n = GAME.rules.legal(table.state, seat, moves)
     return GAME.format_move(choose_greedily(table.state, seat, moves, n, dice(1, 1)))
 
 

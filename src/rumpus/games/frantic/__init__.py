@@ -4,6 +4,7 @@ from rumpus.bots.levels import THINKERS, beginner, casual, expert, strong
 from rumpus.engine.game import Game
 from rumpus.engine.options import choice, flag, number
 from rumpus.engine.randomly import choose_randomly
+from rumpus.engine.rules import Rules
 from rumpus.games.frantic import legal, resample, rounds, rules
 from rumpus.games.frantic.bot import choose_greedily
 from rumpus.games.frantic.cards import format_card
@@ -23,18 +24,18 @@ GAME = Game(
     minutes=(20, 120),
     state=State,
     moves=MOVES,
-    rules={
-        "begin": rules.begin,
-        "who_may_act": rules.who_may_act,
-        "legal": legal.legal,
-        "step": rules.step,
-        "is_over": rules.is_over,
-        "score": rules.score,
-        "winners": rounds.winners,
-        "resample": resample.resample,
-        "tally": rules.tally,
-        "rounds": rules.rounds_dealt,
-    },
+    rules=Rules(
+        begin=rules.begin,
+        who_may_act=rules.who_may_act,
+        legal=legal.legal,
+        step=rules.step,
+        is_over=rules.is_over,
+        score=rules.score,
+        winners=rounds.winners,
+        resample=resample.resample,
+        tally=rules.tally,
+        rounds=rules.rounds_dealt,
+    ),
     bots={
         "random": choose_randomly,
         "beginner": beginner,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rumpus.engine.agenda import WHAT, top
-from rumpus.engine.binding import Rule
 from rumpus.engine.rule import rule, table
+from rumpus.engine.rules import Search
 from rumpus.games.frantic.bot import choose_greedily
 from rumpus.games.frantic.cards import FANTASTIC, FY, KINDS, POINTS
 from rumpus.games.frantic.rounds import winners
@@ -83,11 +83,11 @@ def secret(s: State) -> bool:
     )
 
 
-SEARCH: dict[str, Rule] = {
-    "stage": stage,
-    "worth": worth,
-    "horizon": horizon,
-    "outlook": outlook,
-    "secret": secret,
-    "rollout": choose_greedily,
-}
+SEARCH = Search(
+    stage=stage,
+    worth=worth,
+    horizon=horizon,
+    outlook=outlook,
+    secret=secret,
+    rollout=choose_greedily,
+)

@@ -4,6 +4,7 @@ from rumpus.bots.levels import THINKERS, beginner, casual, expert, strong
 from rumpus.engine.game import Game
 from rumpus.engine.options import flag
 from rumpus.engine.randomly import choose_randomly
+from rumpus.engine.rules import Rules
 from rumpus.games.kingdom_four import rules
 from rumpus.games.kingdom_four.bot import greedy
 from rumpus.games.kingdom_four.cards import format_card
@@ -21,18 +22,18 @@ GAME = Game(
     minutes=(30, 45),
     state=State,
     moves=MOVES,
-    rules={
-        "begin": rules.begin,
-        "who_may_act": rules.who_may_act,
-        "legal": rules.legal,
-        "step": rules.step,
-        "is_over": rules.is_over,
-        "score": rules.score,
-        "winners": rules.winners,
-        "resample": rules.resample,
-        "tally": rules.tally,
-        "rounds": rules.rounds,
-    },
+    rules=Rules(
+        begin=rules.begin,
+        who_may_act=rules.who_may_act,
+        legal=rules.legal,
+        step=rules.step,
+        is_over=rules.is_over,
+        score=rules.score,
+        winners=rules.winners,
+        resample=rules.resample,
+        tally=rules.tally,
+        rounds=rules.rounds,
+    ),
     bots={
         "random": choose_randomly,
         "beginner": beginner,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rumpus.engine.binding import Rule
 from rumpus.engine.rule import rule
+from rumpus.engine.rules import Search
 from rumpus.games.kingdom_four.bot import greedy
 from rumpus.games.kingdom_four.rules import is_over, winners
 from rumpus.games.kingdom_four.state import State
@@ -36,9 +36,9 @@ def depth(s: State) -> int:
     return 1
 
 
-SEARCH: dict[str, Rule] = {
-    "stage": stage,
-    "worth": worth,
-    "depth": depth,
-    "rollout": greedy,
-}
+SEARCH = Search(
+    stage=stage,
+    worth=worth,
+    depth=depth,
+    rollout=greedy,
+)

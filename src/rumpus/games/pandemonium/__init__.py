@@ -4,6 +4,7 @@ from rumpus.bots.levels import beginner, casual
 from rumpus.engine.game import Game
 from rumpus.engine.live import Live
 from rumpus.engine.options import flag, number
+from rumpus.engine.rules import Rules
 from rumpus.games.pandemonium import rules
 from rumpus.games.pandemonium.bot import choose_a_kind, trade_greedily
 from rumpus.games.pandemonium.cards import MOST_SEATS, format_card
@@ -23,18 +24,18 @@ GAME = Game(
     minutes=(10, 20),
     state=State,
     moves=MOVES,
-    rules={
-        "begin": rules.begin,
-        "who_may_act": rules.who_may_act,
-        "legal": rules.legal,
-        "step": rules.step,
-        "is_over": rules.is_over,
-        "score": rules.score,
-        "winners": rules.winners,
-        "resample": resample,
-        "tally": rules.tally,
-        "rounds": rules.rounds,
-    },
+    rules=Rules(
+        begin=rules.begin,
+        who_may_act=rules.who_may_act,
+        legal=rules.legal,
+        step=rules.step,
+        is_over=rules.is_over,
+        score=rules.score,
+        winners=rules.winners,
+        resample=resample,
+        tally=rules.tally,
+        rounds=rules.rounds,
+    ),
     bots={
         "random": choose_a_kind,
         "beginner": beginner,

@@ -3,6 +3,7 @@
 from rumpus.bots.levels import beginner, casual
 from rumpus.engine.game import Game
 from rumpus.engine.randomly import choose_randomly
+from rumpus.engine.rules import Rules
 from rumpus.games.perpetual_commotion import rules
 from rumpus.games.perpetual_commotion.bot import choose_greedily
 from rumpus.games.perpetual_commotion.cards import format_card
@@ -23,18 +24,18 @@ GAME = Game(
     minutes=(15, 30),
     state=State,
     moves=MOVES,
-    rules={
-        "begin": rules.begin,
-        "who_may_act": rules.who_may_act,
-        "legal": rules.legal,
-        "step": rules.step,
-        "is_over": rules.is_over,
-        "score": rules.score,
-        "winners": rules.winners,
-        "resample": resample,
-        "tally": rules.tally,
-        "rounds": rules.rounds,
-    },
+    rules=Rules(
+        begin=rules.begin,
+        who_may_act=rules.who_may_act,
+        legal=rules.legal,
+        step=rules.step,
+        is_over=rules.is_over,
+        score=rules.score,
+        winners=rules.winners,
+        resample=resample,
+        tally=rules.tally,
+        rounds=rules.rounds,
+    ),
     bots={
         "random": choose_randomly,
         "beginner": beginner,

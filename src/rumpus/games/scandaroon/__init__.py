@@ -4,6 +4,7 @@ from rumpus.bots.levels import THINKERS, beginner, casual, expert, strong
 from rumpus.engine.game import Game
 from rumpus.engine.options import data
 from rumpus.engine.randomly import choose_randomly
+from rumpus.engine.rules import Rules
 from rumpus.games.scandaroon import choices, hidden, rounds, rules, scoring
 from rumpus.games.scandaroon.balance import card_table
 from rumpus.games.scandaroon.bot import choose_greedily
@@ -24,18 +25,18 @@ GAME = Game(
     minutes=(30, 45),
     state=State,
     moves=MOVES,
-    rules={
-        "begin": rounds.begin,
-        "who_may_act": rules.who_may_act,
-        "legal": choices.legal,
-        "step": rules.step,
-        "is_over": rounds.is_over,
-        "score": scoring.score,
-        "winners": scoring.winners,
-        "resample": hidden.resample,
-        "tally": scoring.tally,
-        "rounds": rounds.rounds_dealt,
-    },
+    rules=Rules(
+        begin=rounds.begin,
+        who_may_act=rules.who_may_act,
+        legal=choices.legal,
+        step=rules.step,
+        is_over=rounds.is_over,
+        score=scoring.score,
+        winners=scoring.winners,
+        resample=hidden.resample,
+        tally=scoring.tally,
+        rounds=rounds.rounds_dealt,
+    ),
     bots={
         "random": choose_randomly,
         "beginner": beginner,

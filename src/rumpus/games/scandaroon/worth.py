@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rumpus.engine.binding import Rule
 from rumpus.engine.rule import rule, table
+from rumpus.engine.rules import Search
 from rumpus.engine.seats import count_bits
 from rumpus.games.scandaroon.bot import choose_greedily
 from rumpus.games.scandaroon.judge import prospect
@@ -55,4 +55,4 @@ def wealth(s: State, seat: int) -> int:
     return total
 
 
-SEARCH: dict[str, Rule] = {"stage": stage, "worth": worth, "rollout": choose_greedily}
+SEARCH = Search(stage=stage, worth=worth, rollout=choose_greedily)

@@ -40,7 +40,7 @@ class Door:
 
     def look(self) -> Look:
         table = self._table
-        deal = table.game.rounds(table.state), table.is_over
+        deal = table.game.rules.rounds(table.state), table.is_over
         if deal != self._deal:
             self._deal, self._lasting = deal, table.game.lasting(table.state)
         return Look(table.game, table.state, self._lasting)
@@ -104,7 +104,7 @@ def told_openly(game: Game, facts: Iterable[Happening]) -> list[wire.Happening]:
 
 def outcome(table: Table) -> Outcome:
     """How a game has ended: everybody may know it."""
-    tally = table.game.rules["tally"]
+    tally = table.game.rules.tally
     columns = list(table.game.tallies)
     rows = [
         [int(tally(table.state, seat, k)) for k in range(len(columns))]

@@ -72,9 +72,9 @@ class Judge:
 
     def could(self, state: Any, seat: int, move: int) -> bool:
         """Whether a seat could make a move as the game stood at another time."""
-        if seat not in seats_in(self.game.rules["who_may_act"](state)):
+        if seat not in seats_in(self.game.rules.who_may_act(state)):
             return False
-        count = self.game.rules["legal"](state, seat, self._moves)
+        count = self.game.rules.legal(state, seat, self._moves)
         return move in self._moves[:count]
 
     def check(self, choice: Choice, sealed: Collection[Choice] = ()) -> None:

@@ -1,0 +1,112 @@
+"""The rules of a game as one record, each by the name that generic code calls it by.
+
+A game fills in `Rules`, and `Search` where its bots think ahead. What is misspelt, missing or takes
+other arguments is refused by the type checker, and by Python where the game is put together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from rumpus.engine.binding import Rule, rules
+from rumpus.engine.bots import Bot
+from rumpus.engine.chance import Dice
+from rumpus.engine.rule import rule
+from rumpus.engine.seats import count_bits
+
+#: A game's state; or a record of it in the compiled body.
+S = TypeVar("S")
+
+
+@rule
+def one_round(s: Any) -> int:
+    """A game that is not played in rounds."""
+    return 1
+
+
+@rule
+def several_may_act(s: Any) -> bool:
+    """Choices that are made together are made in secret."""
+    return count_bits(rules.who_may_act(s)) > 1
+
+
+@rule
+def as_it_grows(s: Any) -> int:
+    """Deeper than trees of the usual budgets grow."""
+    return 64
+
+
+@rule
+def to_the_end(s: Any) -> int:
+    """More turns than any stage has."""
+    return 1_000_000
+
+
+@rule
+def who_knows(s: Any, seat: int) -> int:
+    """Half of what can be had."""
+    return 500
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules(Generic[S]):
+    """What every game has; only a game that is not played in rounds leaves `rounds` out."""
+
+    #: Deal, from the seats, options and chance already in the state.
+    begin: Callable[[S], None]
+    #: Bits of the seats that may move now; 0 at the end.
+    who_may_act: Callable[[S], int]
+    #: (s, seat, moves) -> how many; fills `moves` with that seat's moves, in rising order.
+    legal: Callable[[S, int, list[int]], int]
+    #: (s, seat, move): carry out a legal move and all that follows by itself.
+    step: Callable[[S, int, int], None]
+    is_over: Callable[[S], bool]
+    #: (s, seat) -> points so far.
+    score: Callable[[S, int], int]
+    #: Bits of the seats that have won, once it is over.
+    winners: Callable[[S], int]
+    #: (s, seat, dice): make it a world that this seat cannot tell from this one.
+    resample: Callable[[S, int, Dice], None]
+    #: (s, seat, k) -> the k-th of the game's `tallies` for a seat.
+    tally: Callable[[S, int, int], int]
+    #: How many rounds or hands were dealt so far.
+    rounds: Callable[[S], int] = one_round
+
+
+@dataclass(frozen=True, kw_only=True)
+class Search(Generic[S]):
+    """What a search asks besides: see rumpus.bots.search."""
+
+    #: A number that changes when a stage ends: that is how far a simulation is played.
+    stage: Callable[[S], int]
+    #: (s, seat) -> what the stage that has just ended was worth, from 0 to 1000.
+    worth: Callable[[S, int], int]
+    #: The cheap policy by which a simulation is played on.
+    rollout: Bot
+    #: Is what is chosen now hidden from the other seats?
+    secret: Callable[[S], bool] = several_may_act
+    #: Moves of a simulation that a tree learns from, 1 at least.
+    depth: Callable[[S], int] = as_it_grows
+    #: For how many turns a simulation is played on.
+    horizon: Callable[[S], int] = to_the_end
+    #: (s, seat) -> `worth` in the midst of a stage, at the horizon.
+    outlook: Callable[[S, int], int] = who_knows
+
+
+def by_name(record: Rules[Any] | Search[Any]) -> dict[str, Rule]:
+    """For a binder."""
+    return {f.name: getattr(record, f.name) for f in fields(record)}
+
+
+if TYPE_CHECKING:
+
+    class BoundRules(Rules[Any], Search[Any]):
+        """What generic code finds under `rules` once it is bound: all of it, bots and facts too."""
+
+        MOVES: int
+        STATE: Any
+        observe: Callable[[Any, int, Any], int]
+        bot_random: Bot
+        bot_greedy: Bot
