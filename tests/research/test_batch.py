@@ -90,7 +90,7 @@ def test_the_number_of_threads_cannot_be_seen(name: str) -> None:
         assert actions.tolist() == two.choose("random").tolist()
         one.step(actions)
         two.step(actions)
-    assert one._states.tobytes() == two._states.tobytes()
+    assert one._rows.states.tobytes() == two._rows.states.tobytes()
     assert one.observe().tobytes() == two.observe().tobytes()
     assert one.rewards.tobytes() == two.rewards.tobytes()
 
@@ -147,7 +147,7 @@ def test_wrong_actions_are_refused_before_anything_changes() -> None:
     right = tables.choose()
     illegal = right.copy()
     illegal[4] = np.argmin(tables.mask()[4])
-    before = tables._states.tobytes()
+    before = tables._rows.states.tobytes()
     for wrong, error in [
         (right[:5], ActionsError),
         (right[:, None], ActionsError),
@@ -160,7 +160,7 @@ def test_wrong_actions_are_refused_before_anything_changes() -> None:
     ]:
         with pytest.raises(error):
             tables.step(wrong)
-        assert tables._states.tobytes() == before
+        assert tables._rows.states.tobytes() == before
         assert tables.steps.tolist() == [0] * 6
     with pytest.raises(IllegalMoveError, match=r"table 4: seat \d may not do .* expected one of"):
         tables.step(illegal)

@@ -6,6 +6,9 @@ from functools import cache
 
 from rumpus.engine.rule import rule
 
+#: In place of a seat.
+NOBODY = -1
+
 
 @cache
 def seats_in(bits: int) -> tuple[int, ...]:

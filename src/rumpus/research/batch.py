@@ -22,12 +22,14 @@ from rumpus.lab.simulate import MOST_STEPS, cores
 from rumpus.research.errors import ActionsError
 from rumpus.research.setting import Rewards, check_seed, levels_of, observation_of, sign_of
 from rumpus.research.stepping import (
+    Rows,
+    Shared,
+    Timing,
     choose_some,
     fill_masks,
     fill_observations,
     find_illegal,
     step_some,
-    step_some_timed,
 )
 
 #: A job has at least so many tables: for fewer it does not pay to wake a thread.
@@ -68,36 +70,47 @@ class Tables:
             raise SeatsError(f"a batch has at least one table, not {n}")
         self.n, self.players = n, self.game.check_seats(seats)
         self.observation = observation_of(self.game)
-        self._sign, self._most = sign_of(self.game, rewards), most_steps
         fields = self.game.fields(**options)
         named_levels = levels_of(self.game, seats, levels)
-        self._blank = _blank(self.game, seats, fields)
-        self._make_arrays()
-        self._time = _time(n, seats, named_levels) if named_levels else ()
+        blank = _blank(self.game, seats, fields)
+        self._shared = Shared(0, sign_of(self.game, rewards), most_steps, blank)
+        self._rows = self._make_rows(blank)
+        self._timing = _timing(n, seats, named_levels) if named_levels else None
         self._jobs = _jobs(n, threads or cores(), self.game.moves)
         self._pool = ThreadPoolExecutor(len(self._jobs)) if len(self._jobs) > 1 else None
-        self._step = self.game.compiled(step_some_timed if self._time else step_some)
+        self._step, self._find = self.game.compiled(step_some), self.game.compiled(find_illegal)
         self._bots: dict[str, np.ndarray] = {}
         self.reset(seed)
 
-    def _make_arrays(self) -> None:
-        n, moves, seats = self.n, self.game.moves, self.players
+    def _make_rows(self, blank: np.ndarray) -> Rows:
+        n, seats = self.n, self.players
         self.seats = np.zeros(n, np.int8)
         self.rewards = np.zeros((n, seats), np.float32)
         self.done, self.truncated = np.zeros(n, np.bool_), np.zeros(n, np.bool_)
         self.numbers, self.seeds = np.zeros(n, np.int64), np.zeros(n, np.int64)
         self.steps = np.zeros(n, np.int32)
-        self._states = np.zeros(n, self._blank.dtype)
-        self._dices, self._lots = np.zeros(n, dtype_of(Dice)), np.zeros(n, dtype_of(Dice))
-        self._actions = np.zeros(n, np.int64)
-        self._scores = np.zeros((n, seats), np.int32)
-        self._counts, self._legal = np.zeros(n, np.int32), np.zeros((n, moves), np.int16)
         self._masks: np.ndarray | None = None
         self._observations: np.ndarray | None = None
+        return Rows(
+            states=np.zeros(n, blank.dtype),
+            dices=np.zeros(n, dtype_of(Dice)),
+            lots=np.zeros(n, dtype_of(Dice)),
+            actions=np.zeros(n, np.int64),
+            numbers=self.numbers,
+            seeds=self.seeds,
+            steps=self.steps,
+            scores=np.zeros((n, seats), np.int32),
+            seats=self.seats,
+            counts=np.zeros(n, np.int32),
+            legal=np.zeros((n, self.game.moves), np.int16),
+            rewards=self.rewards,
+            done=self.done,
+            truncated=self.truncated,
+        )
 
     def reset(self, seed: int = 0) -> None:
         """Deal at all tables: table i begins with game i of the run that the seed stands for."""
-        self._seed = check_seed(seed)
+        self._shared = self._shared._replace(seed=check_seed(seed))
         self.numbers[:] = np.arange(self.n)
         self.rewards[:], self.done[:], self.truncated[:] = 0, False, False
         self._advance(is_reset=1)
@@ -113,7 +126,7 @@ class Tables:
             shape = (self.n, self.observation.size(self.players))
             self._observations = np.zeros(shape, np.int16)
         fill = self.game.compiled(fill_observations)
-        self._in_jobs(lambda a, b, _: fill(a, b, self._states, self.seats, self._observations))
+        self._in_jobs(lambda a, b, _: fill(a, b, self._rows.states, self.seats, self._observations))
         return self._observations
 
     def mask(self) -> np.ndarray:
@@ -121,7 +134,7 @@ class Tables:
         if self._masks is None:
             self._masks = np.zeros((self.n, self.game.moves), np.bool_)
         fill = self.game.compiled(fill_masks)
-        self._in_jobs(lambda a, b, _: fill(a, b, self._counts, self._legal, self._masks))
+        self._in_jobs(lambda a, b, _: fill(a, b, self._rows.counts, self._rows.legal, self._masks))
         return self._masks
 
     def choose(self, bot: str = "random") -> np.ndarray:
@@ -129,42 +142,38 @@ class Tables:
         if bot not in self._bots:
             self._bots[bot] = self.game.compiled_bots([self.game.bot(bot)])
         choose, actions = self.game.compiled(choose_some), np.zeros(self.n, np.int64)
-        given = (self._bots[bot], self._states, self._lots, self.seats, self._counts, self._legal)
+        rows = self._rows
+        given = (self._bots[bot], rows.states, rows.lots, rows.seats, rows.counts, rows.legal)
         self._in_jobs(lambda a, b, moves: choose(a, b, moves, *given, actions))
         return actions
 
     def state(self, table: int) -> Any:
         """A copy of one table's state, in the plain body."""
-        return self.game.state.unpack(self._states[table].tobytes())
+        return self.game.state.unpack(self._rows.states[table].tobytes())
 
     def _check(self, actions: ArrayLike) -> None:
         """Nothing that can be seen has changed before all actions are known to be right."""
         given = np.asarray(actions)
         if given.shape != (self.n,):
             raise ActionsError(f"actions have the shape ({self.n},), not {given.shape}")
-        if not np.issubdtype(given.dtype, np.integer):
+        if given.dtype.kind not in "iu":
             raise ActionsError(f"actions are whole numbers, not {given.dtype}")
-        self._actions[:] = given
-        find, rows = self.game.compiled(find_illegal), (self._actions, self._counts, self._legal)
-        for table in self._in_jobs(lambda a, b, _: find(a, b, *rows)):
+        self._rows.actions[:] = given
+        compared = (self._rows.actions, self._rows.counts, self._rows.legal)
+        for table in self._in_jobs(lambda a, b, _: self._find(a, b, *compared)):
             if table >= 0:
                 raise IllegalMoveError(self._told(table, given[table]))
 
     def _told(self, table: int, action: Any) -> str:
-        row = self._legal[table, : self._counts[table]].tolist()
+        row = self._rows.legal[table, : self._rows.counts[table]].tolist()
         shown = ", ".join(f"{move} ({self.game.format_move(move)})" for move in row[:8])
         more = ", …" if len(row) > len(row[:8]) else ""
         seat = self.seats[table]
         return f"table {table}: seat {seat} may not do {action}; expected one of: {shown}{more}"
 
     def _advance(self, is_reset: int) -> None:
-        shared = (is_reset, self._seed, self._sign, self._most, self._blank)
-        rows = (
-            self._states, self._dices, self._lots, self._actions,
-            self.numbers, self.seeds, self.steps, self._scores, self.seats, self._counts,
-            self._legal, self.rewards, self.done, self.truncated, *self._time,
-        )  # fmt: skip
-        self._in_jobs(lambda a, b, _: self._step(a, b, *shared, *rows))
+        given = (is_reset, self._shared, self._rows, self._timing)
+        self._in_jobs(lambda a, b, _: self._step(a, b, *given))
 
     def _in_jobs(self, work: Callable[[int, int, np.ndarray], Any]) -> list[Any]:
         """Run it on all rows; the last job is this thread's own."""
@@ -190,11 +199,11 @@ def _blank(game: Game, seats: int, fields: dict[str, Any]) -> np.ndarray:
     return blank
 
 
-def _time(n: int, seats: int, levels: list[str]) -> tuple[np.ndarray, ...]:
-    """Every seat is a player of its own; then clocks, and how fast each one is."""
+def _timing(n: int, seats: int, levels: list[str]) -> Timing:
+    """Every seat is a player of its own."""
     clock = np.zeros(1, dtype_of(Clock))
     times, attention = np.array(times_of(levels)), np.array(attention_of(levels))
-    return (np.arange(seats), clock, np.zeros(n, clock.dtype), times, attention)
+    return Timing(np.arange(seats), clock, np.zeros(n, clock.dtype), times, attention)
 
 
 def batch(game: Game | str, n: int, seats: int, **settings: Any) -> Tables:

@@ -6,19 +6,57 @@ touches nothing but its own row, so that it does not matter which job steps it.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from rumpus.engine.binding import rules
 from rumpus.engine.bots import ask
 from rumpus.engine.chance import Dice, roll, seed_chance
 from rumpus.engine.prefetch import fetch_ahead
 from rumpus.engine.rule import rule
-from rumpus.engine.seats import count_bits
+from rumpus.engine.seats import NOBODY, count_bits
 from rumpus.lab.event_time import intend, look_up, run_on
 from rumpus.lab.play import deal
 
 #: The stream of a table's own dice for bots that are asked for it.
 _LOTS = 2
+
+
+class Shared(NamedTuple):
+    """What is the same for all tables."""
+
+    seed: int  # of the run
+    sign: int  # of rewards: 1 or -1 for points, 0 for shares of the win
+    most: int  # steps, before a game is broken off
+    blank: Any  # a state before the deal
+
+
+class Rows(NamedTuple):
+    """Arrays with a row for each table."""
+
+    states: Any
+    dices: Any
+    lots: Any  # dice for bots that are asked for advice
+    actions: Any
+    numbers: Any
+    seeds: Any
+    steps: Any
+    scores: Any
+    seats: Any
+    counts: Any  # of legal moves
+    legal: Any
+    rewards: Any
+    done: Any
+    truncated: Any
+
+
+class Timing(NamedTuple):
+    """What time is made of: a schedule for each table, and how fast each seat is."""
+
+    players: Any
+    blank: Any  # a schedule before the deal
+    schedules: Any
+    times: Any
+    attention: Any
 
 
 @rule
@@ -31,6 +69,8 @@ def game_seed(seed: int, number: int, dice: Dice) -> int:
 
 @rule
 def first_seat(bits: int) -> int:
+    if bits == 0:
+        return NOBODY
     seat = 0
     while bits >> seat & 1 == 0:
         seat += 1
@@ -109,71 +149,67 @@ def choose_some(
 
 
 @rule
-def begin_at(
-    i: int, blank: Any, states: Any, dices: Any, lots: Any, seed: int, numbers: Any, seeds: Any,
-    steps: Any, scores: Any,
-) -> None:  # fmt: skip
-    """Deal the game that is next at this table."""
-    states[i] = blank[0]
-    seeds[i] = game_seed(seed, numbers[i], dices[i])
-    deal(states[i], seeds[i], dices[i])
-    seed_chance(lots[i], seeds[i], _LOTS)
-    steps[i] = 0
-    for seat in range(states[i].seats):
-        scores[i][seat] = rules.score(states[i], seat)
-
-
-@rule
 def step_some(
-    first: int, last: int, is_reset: int, seed: int, sign: int, most: int,
-    blank: Any, states: Any, dices: Any, lots: Any, actions: Any,
-    numbers: Any, seeds: Any, steps: Any, scores: Any, seats: Any, counts: Any, legal: Any,
-    rewards: Any, done: Any, truncated: Any,
-) -> None:  # fmt: skip  # first what all tables share, then a row for each
-    """Carry out the actions; deal anew where a game has ended. Compiled only: it copies records."""
+    first: int, last: int, is_reset: int, shared: Shared, rows: Rows, timing: Timing | None
+) -> None:
+    """Carry out the actions; deal anew where a game has ended. Compiled only: it copies records.
+
+    What is done at every step stands here: a call that hands all arrays on takes its time.
+    """
     for i in range(first, last):
-        fetch_ahead(states, i + 2)
-        s = states[i]
+        fetch_ahead(rows.states, i + 2)
+        s, dice, moves = rows.states[i], rows.dices[i], rows.legal[i]
+        seat = NOBODY
         if is_reset == 0:
-            rules.step(s, seats[i], actions[i])
-            steps[i] += 1
-            is_end = rules.who_may_act(s) == 0
-            truncated[i] = not is_end and steps[i] >= most
-            done[i] = is_end or truncated[i]
-            reward(s, sign, is_end, scores[i], rewards[i])
-        if is_reset != 0 or done[i]:
-            numbers[i] += len(states) * (1 - is_reset)
-            begin_at(i, blank, states, dices, lots, seed, numbers, seeds, steps, scores)
-        seats[i] = first_seat(rules.who_may_act(s))
-        counts[i] = rules.legal(s, seats[i], legal[i])
+            carry_out(s, i, rows.seats[i], rows.actions[i], dice, timing)
+            seat = next_to_decide(s, i, moves, dice, timing)
+            rows.steps[i] += 1
+            rows.truncated[i] = seat != NOBODY and rows.steps[i] >= shared.most
+            rows.done[i] = seat == NOBODY or rows.truncated[i]
+            reward(s, shared.sign, seat == NOBODY, rows.scores[i], rows.rewards[i])
+        if is_reset != 0 or rows.done[i]:
+            rows.numbers[i] += len(rows.states) * (1 - is_reset)
+            deal_next(i, shared, rows)
+            look_at_the_deal(s, i, dice, timing)
+            seat = next_to_decide(s, i, moves, dice, timing)
+        rows.seats[i] = seat
+        rows.counts[i] = rules.legal(s, seat, moves)
 
 
 @rule
-def step_some_timed(
-    first: int, last: int, is_reset: int, seed: int, sign: int, most: int,
-    blank: Any, states: Any, dices: Any, lots: Any, actions: Any,
-    numbers: Any, seeds: Any, steps: Any, scores: Any, seats: Any, counts: Any, legal: Any,
-    rewards: Any, done: Any, truncated: Any,
-    players: Any, blank_clock: Any, clocks: Any, times: Any, attention: Any,
-) -> None:  # fmt: skip  # as `step_some`, and then what time is made of
-    """The same in event time: an action is carried out when its time has come."""
-    for i in range(first, last):
-        fetch_ahead(states, i + 2)
-        s, clock, dice = states[i], clocks[i], dices[i]
-        next_to_decide = -1
-        if is_reset == 0:
-            intend(clock, seats[i], seats[i], actions[i], dice, times)
-            steps[i] += 1
-            next_to_decide = run_on(s, players, legal[i], dice, clock, times, attention)
-            is_end = next_to_decide < 0
-            truncated[i] = not is_end and steps[i] >= most
-            done[i] = is_end or truncated[i]
-            reward(s, sign, is_end, scores[i], rewards[i])
-        if is_reset != 0 or done[i]:
-            numbers[i] += len(states) * (1 - is_reset)
-            begin_at(i, blank, states, dices, lots, seed, numbers, seeds, steps, scores)
-            clocks[i] = blank_clock[0]
-            look_up(s, players, dice, clock, times, attention)
-            next_to_decide = run_on(s, players, legal[i], dice, clock, times, attention)
-        seats[i] = next_to_decide
-        counts[i] = rules.legal(s, seats[i], legal[i])
+def deal_next(i: int, shared: Shared, rows: Rows) -> None:
+    """The game that is next at this table."""
+    rows.states[i] = shared.blank[0]
+    s, dice = rows.states[i], rows.dices[i]
+    rows.seeds[i] = game_seed(shared.seed, rows.numbers[i], dice)
+    deal(s, rows.seeds[i], dice)
+    seed_chance(rows.lots[i], rows.seeds[i], _LOTS)
+    rows.steps[i] = 0
+    for seat in range(s.seats):
+        rows.scores[i][seat] = rules.score(s, seat)
+
+
+@rule
+def carry_out(s: Any, i: int, seat: int, action: int, dice: Dice, timing: Timing | None) -> None:
+    """An action; in event time it arrives when its time has come."""
+    if timing is None:
+        rules.step(s, seat, action)
+    else:
+        intend(timing.schedules[i], seat, seat, action, dice, timing.times)
+
+
+@rule
+def look_at_the_deal(s: Any, i: int, dice: Dice, timing: Timing | None) -> None:
+    if timing is not None:
+        timing.schedules[i] = timing.blank[0]
+        look_up(s, timing.players, dice, timing.schedules[i], timing.times, timing.attention)
+
+
+@rule
+def next_to_decide(s: Any, i: int, moves: Any, dice: Dice, timing: Timing | None) -> int:
+    """Of those who may act the first, or in event time the one whose time has come; or NOBODY."""
+    if timing is None:
+        return first_seat(rules.who_may_act(s))
+    return run_on(
+        s, timing.players, moves, dice, timing.schedules[i], timing.times, timing.attention
+    )
