@@ -104,9 +104,9 @@ def _seats_for(which: Game, better: str, wanted: int | None) -> list[int]:
 def measure(which: Game, seats: int, better: str, weaker: str, games: int) -> Row:
     table = with_open_cards(which) if better == CHEAT else which
     players = [parse_player(table, name) for name in [better] + [weaker] * (seats - 1)]
-    levels = [player.level for player in players if player.level]
+    reflexes = [player.reflexes for player in players if player.reflexes]
     bots = [player.bot for player in players]
-    run = Run(rotating(table, seats, bots, games, _SEED, levels=levels))
+    run = Run(rotating(table, seats, bots, games, _SEED, reflexes=reflexes))
     played = run.play()
     if played.was_stopped:  # by Ctrl-C: half a row is none
         raise KeyboardInterrupt

@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 
     games: Registry
 
-#: Where each name of the door comes from; it loads when it is first asked for.
-_DOOR = {
+#: Where each public name comes from; it loads when it is first asked for.
+_HOMES = {
     "Game": "rumpus.engine.game",
     "Happening": "rumpus.engine.happenings",
     "Replay": "rumpus.engine.replay",
@@ -76,9 +76,9 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     if name == "games":  # a package that can be called
         return import_module("rumpus.games")
-    if name not in _DOOR:
+    if name not in _HOMES:
         raise AttributeError(f"module 'rumpus' has no attribute {name!r}")
-    found = getattr(import_module(_DOOR[name]), name)
+    found = getattr(import_module(_HOMES[name]), name)
     globals()[name] = found
     return found
 

@@ -114,7 +114,7 @@ def test_rumpus_alone_serves_and_opens_the_browser(monkeypatch: pytest.MonkeyPat
         ("simulate kingdom_four --games 1 --report /no/such/place.html", "cannot write"),
         ("simulate kingdom_four --levels quick", "Kingdom Four is played by turns"),
         ("simulate kingdom_four --bots greedy@quick", "Kingdom Four is played by turns"),
-        ("simulate pandemonium --bots greedy@drunk", "unknown level 'drunk'; there are: "),
+        ("simulate pandemonium --bots greedy@drunk", "unknown reflexes 'drunk'; there are: "),
         ("tournament kingdom_four --bots random", "for two or more different players"),
         ("tournament kingdom_four --bots random,clever", "Kingdom Four has no bot 'clever'"),
         ("tournament kingdom_four", "the following arguments are required: --bots"),

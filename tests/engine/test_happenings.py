@@ -8,7 +8,7 @@ from rumpus.engine.chance import Dice
 from rumpus.engine.happenings import (
     ALL,
     HIDDEN,
-    NOBODY,
+    NO_EYES,
     NONE,
     Happening,
     happen,
@@ -57,12 +57,12 @@ def test_only_eyes_see_the_card_and_the_rest_of_the_fact_is_public() -> None:
 
 
 def test_a_card_for_nobodys_eyes_is_hidden_from_all() -> None:
-    fact = told(3, 1, NONE, 40, NONE, NOBODY)
+    fact = told(3, 1, NONE, 40, NONE, NO_EYES)
     assert {seen.card for r in READERS if (seen := fact.seen_by(r))} == {HIDDEN}
 
 
 def test_a_fact_without_a_card_has_none_to_hide() -> None:
-    fact = told(3, 1, NONE, NONE, NONE, NOBODY)
+    fact = told(3, 1, NONE, NONE, NONE, NO_EYES)
     assert {seen.card for r in READERS if (seen := fact.seen_by(r))} == {NONE}
 
 
@@ -78,7 +78,7 @@ def test_all_who_hear_a_fact_told_among_some_know_its_card() -> None:
 
 def test_seat_0_is_no_spectator_and_an_empty_audience_is_nobody() -> None:
     assert told_among(1 << 0, 7, 0, 2, NONE, 4).seen_by(0) is not None
-    assert all(told_among(NOBODY, 7, 0, 2, NONE, 4).seen_by(reader) is None for reader in READERS)
+    assert all(told_among(NO_EYES, 7, 0, 2, NONE, 4).seen_by(reader) is None for reader in READERS)
 
 
 def test_a_hidden_card_keeps_the_fact_among_its_audience() -> None:

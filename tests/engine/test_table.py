@@ -1,4 +1,4 @@
-"""The table: the door for people and programs."""
+"""The table, as people and programs use it."""
 
 from __future__ import annotations
 

@@ -1,12 +1,12 @@
-"""Every game played all at once comes to its end: all seat counts, bots and levels, mixed."""
+"""Every game played all at once comes to its end: all seat counts, bots and reflexes, mixed."""
 
 from __future__ import annotations
 
 import pytest
 
 from rumpus.games import NAMES, game
-from rumpus.lab.levels import LEVELS
 from rumpus.lab.plan import Plan, rotating
+from rumpus.lab.reflexes import REFLEXES
 from rumpus.lab.simulate import Run
 
 pytestmark = pytest.mark.timeout(7200)  # the first run of a game compiles it
@@ -20,11 +20,11 @@ SHARES = {
 
 
 def mixed(name: str, seats: int, games: int, mix: int) -> Plan:
-    """Bots and levels in turn, so that all meet; `mix` shifts one against the other."""
-    bots, levels = list(game(name).bots), list(LEVELS)
+    """Bots and reflexes in turn, so that all meet; `mix` shifts one against the other."""
+    bots, reflexes = list(game(name).bots), list(REFLEXES)
     return rotating(
         game(name), seats, [bots[(k + mix) % len(bots)] for k in range(seats)], games, mix,
-        levels=[levels[(k + mix // len(bots)) % len(levels)] for k in range(seats)],
+        reflexes=[reflexes[(k + mix // len(bots)) % len(reflexes)] for k in range(seats)],
     )  # fmt: skip
 
 

@@ -11,19 +11,19 @@ import pytest
 from rumpus.engine.chance import dice
 from rumpus.lab.batch import Batch
 from rumpus.lab.event_time import draw
-from rumpus.lab.levels import (
-    GLANCE,
-    LEVELS,
-    MOTOR,
-    REACTION,
-    Level,
-    Time,
-    UnknownLevelError,
-    own_level,
-    times_of,
-)
 from rumpus.lab.plan import Player, parse_player, rotating
 from rumpus.lab.record import play_plainly
+from rumpus.lab.reflexes import (
+    GLANCE,
+    MOTOR,
+    REACTION,
+    REFLEXES,
+    Reflexes,
+    TimeLaw,
+    UnknownReflexesError,
+    own_reflexes,
+    times_of,
+)
 from rumpus.lab.simulate import Run, simulate
 from rumpus.lab.summary import speed_of, summarize
 from tests.lab.grab import GRAB
@@ -32,22 +32,29 @@ from tests.lab.tiny import TINY
 pytestmark = pytest.mark.timeout(900)  # the first run of a game compiles it
 
 
-def exactly(milliseconds: float) -> Time:
-    return Time(0, milliseconds, 0.0)
+def exactly(milliseconds: float) -> TimeLaw:
+    return TimeLaw(0, milliseconds, 0.0)
 
 
 @pytest.fixture(autouse=True)
 def _exact_levels(monkeypatch: pytest.MonkeyPatch) -> None:
     """`fast` sees and moves in 100 ms each, `slow` moves in 250, `dreamer` glances after 70."""
     fast, slow, glance = exactly(100), exactly(250), exactly(70)
-    monkeypatch.setitem(LEVELS, "fast", Level("", fast, fast, 1000, glance))
-    monkeypatch.setitem(LEVELS, "slow", Level("", fast, slow, 1000, glance))
-    monkeypatch.setitem(LEVELS, "dreamer", Level("", fast, fast, 0, glance))
+    monkeypatch.setitem(REFLEXES, "fast", Reflexes("", fast, fast, 1000, glance))
+    monkeypatch.setitem(REFLEXES, "slow", Reflexes("", fast, slow, 1000, glance))
+    monkeypatch.setitem(REFLEXES, "dreamer", Reflexes("", fast, fast, 0, glance))
 
 
-def one_game(levels: list[str], **options: int) -> Batch:
+def one_game(reflexes: list[str], **options: int) -> Batch:
     return simulate(
-        GRAB, len(levels), 1, ["lowest"], levels=levels, options=options, fixed_seats=True, jobs=1
+        GRAB,
+        len(reflexes),
+        1,
+        ["lowest"],
+        reflexes=reflexes,
+        options=options,
+        fixed_seats=True,
+        jobs=1,
     )
 
 
@@ -72,7 +79,7 @@ def test_who_lost_a_race_looks_again() -> None:
 
 def test_who_looks_elsewhere_gets_something() -> None:
     batch = simulate(
-        GRAB, 2, 1, ["lowest", "own"], levels=["fast", "slow"], options={"things": 5},
+        GRAB, 2, 1, ["lowest", "own"], reflexes=["fast", "slow"], options={"things": 5},
         fixed_seats=True, jobs=1,
     )  # fmt: skip
     # Slow has thing 2 at 350, looks at 450 when 3 and 4 lie there, and has 4 at 700.
@@ -97,7 +104,7 @@ def test_who_pays_no_attention_sees_it_at_the_next_glance() -> None:
 
 def test_who_pays_no_attention_is_slower_after_its_own_moves_too() -> None:
     batch = simulate(
-        GRAB, 2, 1, ["own"], levels=["fast", "dreamer"], options={"things": 5},
+        GRAB, 2, 1, ["own"], reflexes=["fast", "dreamer"], options={"things": 5},
         fixed_seats=True, jobs=1,
     )  # fmt: skip
     # Fast has things at 200, 400, 600; the dreamer looks at 170 and at 440, one at 270, one at 540.
@@ -106,37 +113,37 @@ def test_who_pays_no_attention_is_slower_after_its_own_moves_too() -> None:
 
 def test_a_race_of_nobody_ends() -> None:
     batch = simulate(
-        GRAB, 2, 3, ["lowest"], levels=["fast"], options={"things": 40}, most_steps=15, jobs=1
+        GRAB, 2, 3, ["lowest"], reflexes=["fast"], options={"things": 40}, most_steps=15, jobs=1
     )
     assert batch.capped == 3
 
 
-LEVELS_OF_FOUR = ["relaxed", "quick", "expert", "inhuman"]
+REFLEXES_OF_FOUR = ["relaxed", "quick", "expert", "inhuman"]
 
 
 def test_both_bodies_keep_the_same_time() -> None:
     plan = rotating(
         GRAB, 4, ["lowest", "own", "random", "lowest"], 25, 9,
-        levels=LEVELS_OF_FOUR, options={"things": 30, "rounds": 3},
+        reflexes=REFLEXES_OF_FOUR, options={"things": 30, "rounds": 3},
     )  # fmt: skip
     batch = Run(plan).play(2)
     for k in range(len(plan)):
-        table, clock = play_plainly(plan, k)
+        table, schedule = play_plainly(plan, k)
         assert table.scores == tuple(batch.results.scores[k])
-        assert clock.now == batch.results.elapsed[k]
-        assert clock.lost[:4] == batch.results.lost[k].tolist()
+        assert schedule.now == batch.results.elapsed[k]
+        assert schedule.lost[:4] == batch.results.lost[k].tolist()
         table.replay().play(GRAB)  # every move was legal when it arrived
 
 
 def test_a_seed_gives_the_same_times_on_any_number_of_cores() -> None:
-    plan = rotating(GRAB, 4, ["random"], 300, 4, levels=LEVELS_OF_FOUR)
+    plan = rotating(GRAB, 4, ["random"], 300, 4, reflexes=REFLEXES_OF_FOUR)
     one, three = Run(plan).play(1), Run(plan).play(3)
     assert np.array_equal(one.results.elapsed, three.results.elapsed)
     assert np.array_equal(one.results.lost, three.results.lost)
 
 
 def test_faster_levels_get_more_and_the_inhuman_nearly_all() -> None:
-    summary = summarize(simulate(GRAB, 4, 400, ["lowest"], levels=LEVELS_OF_FOUR, jobs=1))
+    summary = summarize(simulate(GRAB, 4, 400, ["lowest"], reflexes=REFLEXES_OF_FOUR, jobs=1))
     points = [line.points.mean.value for line in summary.players]
     assert points == sorted(points)
     assert points[3] > 9
@@ -156,19 +163,20 @@ def test_lost_races_and_speed_are_summed_up() -> None:
 # --- the distributions ---
 
 
-@pytest.mark.parametrize("level", ["relaxed", "quick", "expert", "inhuman"])
+@pytest.mark.parametrize("reflexes", ["relaxed", "quick", "expert", "inhuman"])
 @pytest.mark.parametrize("which", [REACTION, MOTOR, GLANCE])
-def test_times_are_drawn_as_the_level_says(level: str, which: int) -> None:
-    rolls, tables = dice(5), times_of([level])
+def test_times_are_drawn_as_the_reflexes_say(reflexes: str, which: int) -> None:
+    rolls, tables = dice(5), times_of([reflexes])
     drawn = [draw(tables, 0, which, rolls) / 1000 for _ in range(4000)]
-    law = (LEVELS[level].reaction, LEVELS[level].motor, LEVELS[level].glance)[which]
+    named = REFLEXES[reflexes]
+    law = (named.reaction, named.motor, named.glance)[which]
     assert min(drawn) > law.least
     assert median(drawn) == pytest.approx(law.median, rel=0.05)
     assert np.quantile(drawn, 0.9) == pytest.approx(law.quantile(0.9), rel=0.08)
 
 
 def test_levels_are_ordered() -> None:
-    named = [LEVELS[name] for name in LEVELS_OF_FOUR]
+    named = [REFLEXES[name] for name in REFLEXES_OF_FOUR]
     for slower, faster in pairwise(named):
         assert slower.reaction.median > faster.reaction.median
         assert slower.motor.median > faster.motor.median
@@ -176,22 +184,24 @@ def test_levels_are_ordered() -> None:
 
 
 def test_levels_are_for_real_time_games() -> None:
-    with pytest.raises(UnknownLevelError, match="Tiny is played by turns"):
-        rotating(TINY, 2, ["random"], 1, 0, levels=["quick"])
-    with pytest.raises(UnknownLevelError, match="unknown level 'drunk'; there are: relaxed, quick"):
-        rotating(GRAB, 2, ["random"], 1, 0, levels=["drunk"])
+    with pytest.raises(UnknownReflexesError, match="Tiny is played by turns"):
+        rotating(TINY, 2, ["random"], 1, 0, reflexes=["quick"])
+    with pytest.raises(
+        UnknownReflexesError, match="unknown reflexes 'drunk'; there are: relaxed, quick"
+    ):
+        rotating(GRAB, 2, ["random"], 1, 0, reflexes=["drunk"])
 
 
 # --- who is how fast ---
 
 
 def test_a_bot_is_as_fast_as_belongs_to_its_name() -> None:
-    levels = dict.fromkeys(("random", "beginner", "casual"), "relaxed") | {"expert": "expert"}
-    levels |= dict.fromkeys(("greedy", "strong", "somebody"), "quick")
-    assert {bot: own_level(bot) for bot in levels} == levels
+    reflexes = dict.fromkeys(("random", "beginner", "casual"), "relaxed") | {"expert": "expert"}
+    reflexes |= dict.fromkeys(("greedy", "strong", "somebody"), "quick")
+    assert {bot: own_reflexes(bot) for bot in reflexes} == reflexes
 
 
-def test_a_player_is_a_bot_at_its_own_level_or_at_the_one_named() -> None:
+def test_a_player_is_a_bot_with_its_own_reflexes_or_those_named() -> None:
     assert parse_player(GRAB, "expert") == Player("expert", "expert")
     assert parse_player(GRAB, "expert@relaxed") == Player("expert", "relaxed")
     assert parse_player(TINY, "expert") == Player("expert", None)

@@ -20,8 +20,8 @@ from rumpus import games
 from rumpus.cli import main
 from rumpus.lab import ray as ray_module
 from rumpus.lab.batch import Results
-from rumpus.lab.parts import OtherRulesError, Part, cut, put_in_place
 from rumpus.lab.plan import Plan, rotating
+from rumpus.lab.portions import OtherRulesError, Portion, cut, put_in_place
 from rumpus.lab.ray import RayError, play_on_ray
 from rumpus.lab.simulate import Run
 
@@ -120,7 +120,7 @@ def test_a_part_that_fails_is_told_by_name(plan: Plan, fake: Callable[..., FakeR
 
 
 def test_a_process_with_other_rules_refuses(plan: Plan) -> None:
-    part = replace(Part.of(plan, 0, 5), versions=("0.0.1", 9))
+    part = replace(Portion.of(plan, 0, 5), versions=("0.0.1", 9))
     with pytest.raises(
         OtherRulesError, match=r"expected Rumpus 0\.0\.1 with kingdom_four 9, found"
     ):
@@ -139,7 +139,7 @@ def in_two_processes(plan: Plan) -> Results:
     results = Results.empty(plan)
     parts = list(cut(plan, 100))
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
-        for part, found in zip(parts, pool.map(Part.play, parts, [1000] * 3), strict=True):
+        for part, found in zip(parts, pool.map(Portion.play, parts, [1000] * 3), strict=True):
             put_in_place(results, found, part.start)
     return results
 

@@ -13,8 +13,8 @@ from rumpus.games import NAMES, game
 from rumpus.lab.plan import game_seeds
 from rumpus.research.batch import Tables, batch
 from rumpus.research.errors import ActionsError, RewardsError, SeedError
-from rumpus.research.playing import Playing
-from rumpus.research.setting import levels_of, sign_of
+from rumpus.research.setting import reflexes_of, sign_of
+from rumpus.research.sitting import Sitting
 
 pytestmark = pytest.mark.timeout(900)  # the first one of a game compiles it
 
@@ -30,22 +30,22 @@ class Plainly:
 
     def __init__(self, tables: Tables, number: int, rewards: str) -> None:
         which = tables.game
-        levels = levels_of(which, tables.players, ())
-        self.playing = Playing(which, tables.players, which.fields(), levels)
+        reflexes = reflexes_of(which, tables.players, ())
+        self.sitting = Sitting(which, tables.players, which.fields(), reflexes)
         self.sign, self.number, self.n = sign_of(which, rewards), number, tables.n
         self.seeds = game_seeds(4, 200)
         self.deal()
 
     def deal(self) -> None:
-        self.playing.deal(int(self.seeds[self.number]))
-        self.scores = self.playing.scores()
+        self.sitting.deal(int(self.seeds[self.number]))
+        self.scores = self.sitting.scores()
 
     def step(self, move: int) -> tuple[list[float], bool]:
-        self.playing.decide(move)
-        before, self.scores = self.scores, self.playing.scores()
+        self.sitting.decide(move)
+        before, self.scores = self.scores, self.sitting.scores()
         won = [float(self.sign * (a - b)) for a, b in zip(self.scores, before, strict=True)]
-        shares = self.playing.shares()
-        done = not self.playing.waiting
+        shares = self.sitting.shares()
+        done = not self.sitting.waiting
         if done:
             self.number += self.n
             self.deal()
@@ -53,11 +53,11 @@ class Plainly:
 
 
 def check_row(tables: Tables, i: int, plain: Plainly, masks: Any, observed: Any) -> None:
-    playing = plain.playing
-    assert tables.seats[i] == playing.seat
-    assert np.flatnonzero(masks[i]).tolist() == playing.legal(playing.seat)
-    assert tables.state(i).pack() == playing.state.pack()
-    assert tables.observation.of(playing.state, playing.seat) == observed[i].tolist()
+    sitting = plain.sitting
+    assert tables.seats[i] == sitting.seat
+    assert np.flatnonzero(masks[i]).tolist() == sitting.legal(sitting.seat)
+    assert tables.state(i).pack() == sitting.state.pack()
+    assert tables.observation.of(sitting.state, sitting.seat) == observed[i].tolist()
     assert (tables.numbers[i], tables.seeds[i]) == (plain.number, plain.seeds[plain.number])
 
 

@@ -87,12 +87,12 @@ def test_rewards_add_up_to_points_or_to_one_win(name: str) -> None:
     by_points, by_share = raw_env(name, seats), raw_env(name, seats, rewards="share")
     points = played_at_random(by_points, 3)
     shares = played_at_random(by_share, 3)
-    playing = by_points._room.playing
+    sitting = by_points._common.sitting
     sign = -1 if name == "frantic" else 1
-    assert [*points.values()] == [sign * score for score in playing.scores()]
+    assert [*points.values()] == [sign * score for score in sitting.scores()]
     assert sum(shares.values()) == pytest.approx(1)
     best = max(points.values())
-    winners = game(name).rules.winners(playing.state)
+    winners = game(name).rules.winners(sitting.state)
     for seat, agent in enumerate(points):
         assert (shares[agent] > 0) == bool(winners >> seat & 1)
         assert points[agent] == best or not shares[agent]
@@ -102,7 +102,7 @@ def test_an_environment_deals_as_a_table_does() -> None:
     environment = raw_env("kingdom_four", 4, wilds=True)
     environment.reset(seed=11)
     table = game("kingdom_four").deal(4, 11, wilds=True)
-    assert environment._room.playing.state.pack() == table.state.pack()
+    assert environment._common.sitting.state.pack() == table.state.pack()
     seat = table.who_may_act[0]
     assert environment.agent_selection == f"seat_{seat}"
     observed = environment.observe(environment.agent_selection)
@@ -116,7 +116,7 @@ def test_resets_without_a_seed_follow_from_the_last_seed() -> None:
         environment.reset(seed=5)
         found = []
         for _ in range(3):
-            found.append(environment._room.playing.state.pack())
+            found.append(environment._common.sitting.state.pack())
             environment.reset()
         return found
 
@@ -127,7 +127,7 @@ def test_resets_without_a_seed_follow_from_the_last_seed() -> None:
 def test_what_has_happened_is_told_in_words() -> None:
     environment = raw_env("kingdom_four", 3, render_mode="ansi")
     environment.reset(seed=1)
-    environment.step(environment._room.playing.legal(environment._room.playing.seat)[0])
+    environment.step(environment._common.sitting.legal(environment._common.sitting.seat)[0])
     assert "plays" in (environment.render() or "")
 
 
@@ -138,19 +138,19 @@ def test_what_has_happened_is_told_in_words() -> None:
 def test_in_real_time_the_next_agent_is_the_seat_whose_time_has_come(name: str, seats: int) -> None:
     """Bots asked by the environment play the very game that the laboratory plays."""
     which = game(name)
-    levels = ["relaxed", "quick", "expert", "quick"][:seats]
-    plan = rotating(which, seats, ["greedy"], 1, 8, levels=levels, fixed=True)
-    environment = raw_env(name, seats, levels=levels)
+    reflexes = ["relaxed", "quick", "expert", "quick"][:seats]
+    plan = rotating(which, seats, ["greedy"], 1, 8, reflexes=reflexes, fixed=True)
+    environment = raw_env(name, seats, reflexes=reflexes)
     environment.reset(seed=int(plan.seeds[0]))
-    playing = environment._room.playing
+    sitting = environment._common.sitting
     choose = which.plain(which.bot("greedy"))
-    while environment._room.playing.waiting:
-        moves = playing.legal(playing.seat)
-        environment.step(choose(playing.state, playing.seat, moves, len(moves), playing.dice))
-    table, clock = play_plainly(plan, 0)
-    assert playing.state.pack() == table.state.pack()
-    assert playing.clock.pack() == clock.pack()
-    assert clock.lost_in_all > 0, "some moves came too late"
+    while environment._common.sitting.waiting:
+        moves = sitting.legal(sitting.seat)
+        environment.step(choose(sitting.state, sitting.seat, moves, len(moves), sitting.dice))
+    table, schedule = play_plainly(plan, 0)
+    assert sitting.state.pack() == table.state.pack()
+    assert sitting.schedule.pack() == schedule.pack()
+    assert schedule.lost_in_all > 0, "some moves came too late"
 
 
 def test_in_a_parallel_race_only_one_comes_in_time() -> None:
@@ -186,13 +186,13 @@ def test_a_wrong_action_is_an_error_by_name_and_changes_nothing() -> None:
     error: type[Exception]
     environment = raw_env("frantic", 3)
     environment.reset(seed=2)
-    before = environment._room.playing.state.pack()
+    before = environment._common.sitting.state.pack()
     mask = environment.observe(environment.agent_selection)["action_mask"]
     for action, error in [(int(np.argmin(mask)), IllegalMoveError), (-1, IllegalMoveError),
                           (1.5, ActionsError), (None, ActionsError)]:  # fmt: skip
         with pytest.raises(error):
             environment.step(action)
-        assert environment._room.playing.state.pack() == before
+        assert environment._common.sitting.state.pack() == before
 
 
 def test_a_wrong_parallel_action_is_refused_with_all_the_others() -> None:
@@ -200,21 +200,21 @@ def test_a_wrong_parallel_action_is_refused_with_all_the_others() -> None:
     error: type[Exception]
     environment = parallel_env("frantic", 2)
     observed, _ = environment.reset(seed=2)
-    before = environment._room.playing.state.pack()
+    before = environment._common.sitting.state.pack()
     right = {a: int(np.argmax(o["action_mask"])) for a, o in observed.items()}
     wrong = {**right, "seat_1": int(np.argmin(observed["seat_1"]["action_mask"]))}
     for actions, error in [(wrong, IllegalMoveError), ({"seat_0": 1}, ActionsError),
                            ({**right, "seat_0": "x"}, ActionsError)]:  # fmt: skip
         with pytest.raises(error):
             environment.step(actions)
-        assert environment._room.playing.state.pack() == before
+        assert environment._common.sitting.state.pack() == before
 
 
 def test_wrong_settings_are_errors_by_name() -> None:
     assert refusal(lambda: env("frantic", 9)) is SeatsError
     assert refusal(lambda: env("frantic", 2, rewards="gold")) is RewardsError
     assert refusal(lambda: env("frantic", 2, jokers=3)) is OptionError
-    assert refusal(lambda: env("frantic", 2, levels="quick")).__name__ == "UnknownLevelError"
-    assert refusal(lambda: env("pandemonium", 4, levels=["quick"] * 3)) is SeatsError
+    assert refusal(lambda: env("frantic", 2, reflexes="quick")).__name__ == "UnknownReflexesError"
+    assert refusal(lambda: env("pandemonium", 4, reflexes=["quick"] * 3)) is SeatsError
     assert refusal(lambda: raw_env("frantic", 2).reset(seed=-1)) is SeedError
     assert refusal(lambda: parallel_env("frantic", 2, illegal=cast(Any, "maybe"))) is ActionsError

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from rumpus.export.episode import Episode, Row
+    from rumpus.export.episode import DecisionRow, Episode
     from rumpus.export.sources import Database
 
 
@@ -59,7 +59,7 @@ class Count:
         self._episodes = episodes
         self.games = 0
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self) -> Iterator[DecisionRow]:
         from rumpus.export.episode import rows
 
         for episode in self._episodes:

@@ -5,7 +5,7 @@ A shared win counts as a share: a half for each of two. Intervals are 95 %.
 
 The games played all at once run in event time: each seat needs time to notice and to move, so
 that a move may come too late (a lost race). A bot is as fast as belongs to its name (random,
-beginner, casual: relaxed; greedy, strong: quick; expert: expert), or given as bot@level.
+beginner, casual: relaxed; greedy, strong: quick; expert: expert), or given as bot@reflexes.
 
 examples:
   rumpus simulate kingdom_four --games 100000
@@ -34,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_run(parser)
     parser.add_argument("--bots", type=names, metavar="A,B,…",
                         help="one for all seats, or one for each")  # fmt: skip
-    parser.add_argument("--levels", type=names, metavar="A,B,…",
+    parser.add_argument("--reflexes", "--levels", type=names, metavar="A,B,…",
                         help="in the games played all at once: how fast each seat is, whoever "
                         "sits there: relaxed, quick, expert or inhuman")  # fmt: skip
     parser.add_argument("--untimed", action="store_true",
@@ -69,15 +69,15 @@ def _plan(arguments: argparse.Namespace) -> Plan:
     game = find_game(arguments.game)
     named = arguments.bots or ("greedy" if "greedy" in game.bots else "random",)
     players = [parse_player(game, text) for text in named]
-    levels = arguments.levels or tuple(player.level for player in players if player.level)
-    levels = () if arguments.untimed else levels
+    own = tuple(player.reflexes for player in players if player.reflexes)
+    reflexes = () if arguments.untimed else arguments.reflexes or own
     return rotating(
         game,
-        seats_for(game, arguments.seats, named, levels),
+        seats_for(game, arguments.seats, named, reflexes),
         [player.bot for player in players],
         arguments.games,
         arguments.seed,
-        levels=levels,
+        reflexes=reflexes,
         options=parse_given_options(game, arguments.option),
         fixed=arguments.fixed_seats,
     )

@@ -1,7 +1,7 @@
 """Let bots play for a rating.
 
 Every deal is played by every line-up at every turn of the seats, so that all have the same luck.
-In the games played all at once a bot is as fast as belongs to its name; bot@level says otherwise.
+In the games played all at once a bot has the reflexes of its name; bot@reflexes says otherwise.
 
 examples:
   rumpus tournament kingdom_four --bots greedy,random --games 1000

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 #: Eyes of everybody: all seats and the spectators.
 ALL = -1
 #: Nobody may know the card.
-NOBODY = 0
+NO_EYES = 0
 #: In a happening: this part means nothing here.
 NONE = -1
 #: In a happening as somebody may know it: there is a card, but which one is hidden.

@@ -13,11 +13,10 @@ from math import prod
 from typing import Any
 
 from rumpus.engine.rule import rule
+from rumpus.engine.seats import NOBODY
 
 #: In the shape of a part: as many as there are seats, or other seats.
 SEATS, OTHERS = -1, -2
-#: In place of a relative seat.
-NOBODY = -1
 #: The numbers of an observation are 16 bits wide.
 LOWEST, HIGHEST = -(1 << 15), (1 << 15) - 1
 

@@ -1,4 +1,4 @@
-"""A table: one game being played, in the plain body. The door for people and programs."""
+"""A table: one game being played, in the plain body, for people and programs."""
 
 from __future__ import annotations
 

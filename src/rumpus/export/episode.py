@@ -40,7 +40,7 @@ class Episode:
     times: tuple[int | None, ...]  # milliseconds since 1970, one for each move
 
 
-class Row(msgspec.Struct):
+class DecisionRow(msgspec.Struct):
     """One decision. The fields are told in docs/laboratory.md."""
 
     game_id: str
@@ -64,7 +64,7 @@ class Row(msgspec.Struct):
     win_share: float
 
 
-def rows(episode: Episode) -> Iterator[Row]:
+def rows(episode: Episode) -> Iterator[DecisionRow]:
     """All decisions of a game. It is played twice: how it ends stands in each row.
 
     Those who answer a window one after the other saw nothing of each other's answers: the rules
@@ -75,7 +75,7 @@ def rows(episode: Episode) -> Iterator[Row]:
     options = end.replay().options
     table = game.deal(replay.seats, replay.seed, **replay.options)
     for step, (seat, move) in enumerate(replay.moves):
-        yield Row(
+        yield DecisionRow(
             episode.id, game.name, game.version, replay.seats, options, replay.seed, step, seat,
             *episode.movers[step], episode.times[step],
             view=door.whole(table, seat),

@@ -13,7 +13,7 @@ from typing import IO, Any
 
 import msgspec
 
-from rumpus.export.episode import ExportError, Row
+from rumpus.export.episode import DecisionRow, ExportError
 
 #: Rows that are held at once.
 _GROUP = 2000
@@ -21,7 +21,7 @@ _GROUP = 2000
 _LINES, _PARQUET = ".jsonl", ".parquet"
 
 
-def write(rows: Iterable[Row], out: Path | None) -> int:
+def write(rows: Iterable[DecisionRow], out: Path | None) -> int:
     """Write all rows, without a file to standard output; returns how many there were."""
     if out is None:
         return _write_lines(rows, sys.stdout.buffer)
@@ -30,7 +30,7 @@ def write(rows: Iterable[Row], out: Path | None) -> int:
         return writer(rows, file)
 
 
-def writer_for(out: Path) -> Callable[[Iterable[Row], IO[bytes]], int]:
+def writer_for(out: Path) -> Callable[[Iterable[DecisionRow], IO[bytes]], int]:
     """Refuses, before any work, what could not be written at the end."""
     if out.is_dir() or not out.absolute().parent.is_dir():
         raise ExportError(f"cannot write {out}: expected a file in a folder that exists")
@@ -64,7 +64,7 @@ def _umask() -> int:
     return mask
 
 
-def _write_lines(rows: Iterable[Row], file: IO[bytes]) -> int:
+def _write_lines(rows: Iterable[DecisionRow], file: IO[bytes]) -> int:
     encoder, count = msgspec.json.Encoder(), 0
     for row in rows:
         file.write(encoder.encode(row) + b"\n")
@@ -72,7 +72,7 @@ def _write_lines(rows: Iterable[Row], file: IO[bytes]) -> int:
     return count
 
 
-def _write_parquet(rows: Iterable[Row], file: IO[bytes]) -> int:
+def _write_parquet(rows: Iterable[DecisionRow], file: IO[bytes]) -> int:
     arrow, parquet = _pyarrow()
     schema, count = _schema(arrow), 0
     with parquet.ParquetWriter(file, schema, compression="zstd") as writer:
@@ -87,13 +87,13 @@ def _write_parquet(rows: Iterable[Row], file: IO[bytes]) -> int:
     return count
 
 
-def _groups(rows: Iterable[Row]) -> Iterator[list[Row]]:
+def _groups(rows: Iterable[DecisionRow]) -> Iterator[list[DecisionRow]]:
     rest = iter(rows)
     while group := list(islice(rest, _GROUP)):
         yield group
 
 
-def _cell(row: Row, name: str) -> Any:
+def _cell(row: DecisionRow, name: str) -> Any:
     """Objects that differ from game to game are text in a column: JSON."""
     value = getattr(row, name)
     return msgspec.json.encode(value).decode() if name in ("options", "view") else value
@@ -112,7 +112,7 @@ def _schema(arrow: Any) -> Any:
             ("rules_version", "seats", "step", "seat", "move_number", "points"), number
         ),
     }
-    return arrow.schema([(name, kinds.get(name, text)) for name in Row.__struct_fields__])
+    return arrow.schema([(name, kinds.get(name, text)) for name in DecisionRow.__struct_fields__])
 
 
 def _pyarrow() -> tuple[Any, Any]:

@@ -19,8 +19,9 @@ from rumpus.engine.bots import ask
 from rumpus.engine.chance import Dice, below
 from rumpus.engine.record import Record, record, slot
 from rumpus.engine.rule import rule
-from rumpus.lab.levels import GLANCE, MOTOR, REACTION, STEPS, SURE
+from rumpus.engine.seats import NOBODY
 from rumpus.lab.play import deal, note_result
+from rumpus.lab.reflexes import GLANCE, MOTOR, REACTION, STEPS, SURE
 
 MOST_SEATS = 8
 
@@ -31,7 +32,7 @@ _BETWEEN = 1024
 
 
 @record
-class Clock(Record):
+class Schedule(Record):
     """The schedule: each seat is about to do one thing."""
 
     now: int = slot("i8", "microseconds since the deal")
@@ -45,27 +46,27 @@ class Clock(Record):
 @rule
 def play_timed(
     s: Any, bots: Any, seating: Any, moves: list[int], dice: Dice, most: int, stop: list[int],
-    clock: Clock, times: Any, attention: list[int],
+    schedule: Schedule, times: Any, attention: list[int],
 ) -> int:  # fmt: skip  # as `play_game`, and then what time is made of
     """Play on until the end, for `most` moves, or until told to stop; return how many were made."""
-    look_up(s, seating, dice, clock, times, attention)
+    look_up(s, seating, dice, schedule, times, attention)
     steps = 0
-    while steps + clock.lost_in_all < most and stop[0] == 0 and rules.who_may_act(s) != 0:
-        seat = next_seat(s, clock)
-        clock.now = clock.when[seat]
+    while steps + schedule.lost_in_all < most and stop[0] == 0 and rules.who_may_act(s) != 0:
+        seat = next_seat(s, schedule)
+        schedule.now = schedule.when[seat]
         player = seating[seat]
-        if clock.doing[seat] == _LOOK:
-            decide(s, bots, player, seat, moves, dice, clock, times)
-        elif land(s, seating, seat, moves, dice, clock, times, attention):
+        if schedule.doing[seat] == _LOOK:
+            decide(s, bots, player, seat, moves, dice, schedule, times)
+        elif land(s, seating, seat, moves, dice, schedule, times, attention):
             steps += 1
     return steps
 
 
 @rule
-def next_seat(s: Any, clock: Clock) -> int:
+def next_seat(s: Any, schedule: Schedule) -> int:
     first = 0
     for seat in range(1, s.seats):
-        if clock.when[seat] < clock.when[first]:
+        if schedule.when[seat] < schedule.when[first]:
             first = seat
     return first
 
@@ -80,22 +81,22 @@ def draw(times: Any, player: int, which: int, dice: Dice) -> int:
 
 @rule
 def look_soon(
-    clock: Clock, seat: int, player: int, dice: Dice, times: Any, attention: list[int]
+    schedule: Schedule, seat: int, player: int, dice: Dice, times: Any, attention: list[int]
 ) -> None:
     after = draw(times, player, REACTION, dice)
     if below(dice, SURE) >= attention[player]:
         after += draw(times, player, GLANCE, dice)
-    clock.doing[seat] = _LOOK
-    clock.when[seat] = clock.now + after
+    schedule.doing[seat] = _LOOK
+    schedule.when[seat] = schedule.now + after
 
 
 @rule
 def look_up(
-    s: Any, seating: Any, dice: Dice, clock: Clock, times: Any, attention: list[int]
+    s: Any, seating: Any, dice: Dice, schedule: Schedule, times: Any, attention: list[int]
 ) -> None:
     """A round begins: everybody looks at the new table. What was on its way is forgotten."""
     for seat in range(s.seats):
-        look_soon(clock, seat, seating[seat], dice, times, attention)
+        look_soon(schedule, seat, seating[seat], dice, times, attention)
 
 
 @rule
@@ -106,61 +107,67 @@ def decide(
     seat: int,
     moves: list[int],
     dice: Dice,
-    clock: Clock,
+    schedule: Schedule,
     times: Any,
 ) -> None:
     """The seat sees the table as it is now; its move will arrive later."""
     if rules.who_may_act(s) >> seat & 1:
         n = rules.legal(s, seat, moves)
         move = ask(bots, player, s, seat, moves, n, dice)
-        intend(clock, seat, player, move, dice, times)
+        intend(schedule, seat, player, move, dice, times)
     else:
-        rest(clock, seat)
+        rest(schedule, seat)
 
 
 @rule
-def intend(clock: Clock, seat: int, player: int, move: int, dice: Dice, times: Any) -> None:
+def intend(schedule: Schedule, seat: int, player: int, move: int, dice: Dice, times: Any) -> None:
     """The seat has decided and carries its move out."""
-    clock.intent[seat] = move
-    clock.doing[seat] = _ARRIVE
-    clock.when[seat] = clock.now + draw(times, player, MOTOR, dice)
+    schedule.intent[seat] = move
+    schedule.doing[seat] = _ARRIVE
+    schedule.when[seat] = schedule.now + draw(times, player, MOTOR, dice)
 
 
 @rule
-def rest(clock: Clock, seat: int) -> None:
-    clock.doing[seat] = _IDLE
-    clock.when[seat] = _NEVER
+def rest(schedule: Schedule, seat: int) -> None:
+    schedule.doing[seat] = _IDLE
+    schedule.when[seat] = _NEVER
 
 
 @rule
 def run_on(
-    s: Any, seating: Any, moves: list[int], dice: Dice, clock: Clock, times: Any, attention: Any
+    s: Any,
+    seating: Any,
+    moves: list[int],
+    dice: Dice,
+    schedule: Schedule,
+    times: Any,
+    attention: Any,
 ) -> int:
-    """Let time pass until a seat has to decide; return it, or -1 at the end of the game."""
+    """Let time pass until a seat has to decide; return it, or NOBODY at the end of the game."""
     while rules.who_may_act(s) != 0:
-        seat = next_seat(s, clock)
-        clock.now = clock.when[seat]
-        if clock.doing[seat] == _ARRIVE:
-            land(s, seating, seat, moves, dice, clock, times, attention)
+        seat = next_seat(s, schedule)
+        schedule.now = schedule.when[seat]
+        if schedule.doing[seat] == _ARRIVE:
+            land(s, seating, seat, moves, dice, schedule, times, attention)
         elif rules.who_may_act(s) >> seat & 1:
             return seat
         else:
-            rest(clock, seat)
-    return -1
+            rest(schedule, seat)
+    return NOBODY
 
 
 @rule
 def land(
-    s: Any, seating: Any, seat: int, moves: list[int], dice: Dice, clock: Clock, times: Any,
+    s: Any, seating: Any, seat: int, moves: list[int], dice: Dice, schedule: Schedule, times: Any,
     attention: Any,
 ) -> bool:  # fmt: skip
     """A move arrives; whether it still was possible."""
-    if is_possible(s, seat, clock.intent[seat], moves):
-        arrive(s, seating, seat, dice, clock, times, attention)
+    if is_possible(s, seat, schedule.intent[seat], moves):
+        arrive(s, seating, seat, dice, schedule, times, attention)
         return True
-    clock.lost[seat] += 1
-    clock.lost_in_all += 1
-    look_soon(clock, seat, seating[seat], dice, times, attention)
+    schedule.lost[seat] += 1
+    schedule.lost_in_all += 1
+    look_soon(schedule, seat, seating[seat], dice, times, attention)
     return False
 
 
@@ -177,16 +184,22 @@ def is_possible(s: Any, seat: int, move: int, moves: list[int]) -> bool:
 
 @rule
 def arrive(
-    s: Any, seating: Any, seat: int, dice: Dice, clock: Clock, times: Any, attention: list[int]
+    s: Any,
+    seating: Any,
+    seat: int,
+    dice: Dice,
+    schedule: Schedule,
+    times: Any,
+    attention: list[int],
 ) -> None:
     before = rules.rounds(s)
-    rules.step(s, seat, clock.intent[seat])
+    rules.step(s, seat, schedule.intent[seat])
     if rules.rounds(s) != before:
-        look_up(s, seating, dice, clock, times, attention)
+        look_up(s, seating, dice, schedule, times, attention)
         return
     for other in range(s.seats):
-        if other == seat or clock.doing[other] == _IDLE:
-            look_soon(clock, other, seating[other], dice, times, attention)
+        if other == seat or schedule.doing[other] == _IDLE:
+            look_soon(schedule, other, seating[other], dice, times, attention)
 
 
 @rule
@@ -194,21 +207,21 @@ def play_timed_block(
     blank: Any, work: Any, dice: Any, moves: Any, bots: Any, seating: Any, seeds: Any, most: int,
     over: Any, winners: Any, scores: Any, tallies: Any, rounds: Any, steps: Any,
     stop: Any, done: Any,
-    blank_clock: Any, clocks: Any, times: Any, attention: Any, elapsed: Any, lost: Any,
+    blank_schedule: Any, schedules: Any, times: Any, attention: Any, elapsed: Any, lost: Any,
 ) -> None:  # fmt: skip  # as `play_block`, and then what time is made of
     """Play one game for each of `seeds`; compiled only, since it copies records."""
     for k in range(len(seeds)):
         work[0] = blank[0]
-        clocks[0] = blank_clock[0]
-        s, clock = work[0], clocks[0]
+        schedules[0] = blank_schedule[0]
+        s, schedule = work[0], schedules[0]
         deal(s, seeds[k], dice[0])
         steps[k] = play_timed(
-            s, bots, seating[k], moves, dice[0], most, stop, clock, times, attention
+            s, bots, seating[k], moves, dice[0], most, stop, schedule, times, attention
         )
         if stop[0]:
             break  # in the midst of a game
         note_result(s, k, over, winners, scores, tallies, rounds)
-        elapsed[k] = clock.now
+        elapsed[k] = schedule.now
         for seat in range(lost.shape[1]):
-            lost[k][seat] = clock.lost[seat]
+            lost[k][seat] = schedule.lost[seat]
         done[0] += 1

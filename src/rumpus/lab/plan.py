@@ -12,7 +12,7 @@ from rumpus.engine.chance import roll, seed_chance
 from rumpus.engine.errors import SeatsError
 from rumpus.engine.game import Game
 from rumpus.engine.options import Parsed, Value, parse_options
-from rumpus.lab.levels import UnknownLevelError, find_level, own_level
+from rumpus.lab.reflexes import UnknownReflexesError, find_reflexes, own_reflexes
 
 
 @dataclass(frozen=True)
@@ -20,11 +20,12 @@ class Player:
     """Who may sit at a seat: a bot, and in the real-time games how fast it is."""
 
     bot: str
-    level: str | None = None
+    reflexes: str | None = None
 
     def __str__(self) -> str:
-        """A level is named where it is not the bot's own."""
-        return self.bot if self.level in (None, own_level(self.bot)) else f"{self.bot} {self.level}"
+        """Reflexes are named where they are not the bot's own."""
+        is_usual = self.reflexes in (None, own_reflexes(self.bot))
+        return self.bot if is_usual else f"{self.bot} {self.reflexes}"
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,7 @@ class Plan:
 
     @property
     def is_timed(self) -> bool:
-        return self.players[0].level is not None
+        return self.players[0].reflexes is not None
 
     def only(self, games: np.ndarray) -> Plan:
         """The plan of these games (numbers, or a mask)."""
@@ -65,13 +66,13 @@ def rotating(
     games: int,
     seed: int,
     *,
-    levels: Sequence[str] = (),
+    reflexes: Sequence[str] = (),
     options: Mapping[str, Value] | None = None,
     fixed: bool = False,
 ) -> Plan:
     """A new deal for each game; all players move on by one seat from game to game, unless fixed."""
     game.check_seats(seats)
-    line_up = list_players(game, seats, bots, levels)
+    line_up = list_players(game, seats, bots, reflexes)
     players = tuple(dict.fromkeys(line_up))
     start = np.array([players.index(player) for player in line_up], dtype=np.int8)
     moved_on = np.zeros(games, dtype=np.int64) if fixed else np.arange(games)
@@ -87,14 +88,14 @@ def rotating(
 
 
 def list_players(
-    game: Game, seats: int, bots: Sequence[str], levels: Sequence[str] = ()
+    game: Game, seats: int, bots: Sequence[str], reflexes: Sequence[str] = ()
 ) -> list[Player]:
     """The players of a first game, seat by seat."""
     named = _one_for_each_seat("bots", bots, seats)
-    paces: list[str | None] = [None] * seats
-    if levels:
-        paces = [*_one_for_each_seat("levels", levels, seats)]
-    players = [Player(bot, level) for bot, level in zip(named, paces, strict=True)]
+    fast: list[str | None] = [None] * seats
+    if reflexes:
+        fast = [*_one_for_each_seat("reflexes", reflexes, seats)]
+    players = [Player(*pair) for pair in zip(named, fast, strict=True)]
     for player in players:
         check_player(game, player)
     return players
@@ -102,16 +103,16 @@ def list_players(
 
 def check_player(game: Game, player: Player) -> None:
     game.bot(player.bot)
-    if player.level is not None:
-        find_level(player.level)
+    if player.reflexes is not None:
+        find_reflexes(player.reflexes)
         if not game.realtime:
-            raise UnknownLevelError(f"{game.title} is played by turns: levels have no meaning")
+            raise UnknownReflexesError(f"{game.title} is played by turns: reflexes have no meaning")
 
 
 def parse_player(game: Game, text: str) -> Player:
-    """`bot`, or `bot@level`; in the real-time games a bot is as fast as its name says."""
-    bot, sign, level = text.partition("@")
-    return Player(bot, level if sign else own_level(bot) if game.realtime else None)
+    """`bot`, or `bot@reflexes`; in the real-time games a bot is as fast as its name says."""
+    bot, sign, reflexes = text.partition("@")
+    return Player(bot, reflexes if sign else own_reflexes(bot) if game.realtime else None)
 
 
 def _one_for_each_seat(what: str, names: Sequence[str], seats: int) -> list[str]:

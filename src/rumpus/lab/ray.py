@@ -18,8 +18,8 @@ import numpy as np
 
 from rumpus.engine.errors import RumpusError
 from rumpus.lab.batch import NOT_PLAYED, Batch, Results
-from rumpus.lab.parts import Part, cut, put_in_place
 from rumpus.lab.plan import Plan
+from rumpus.lab.portions import Portion, cut, put_in_place
 from rumpus.lab.simulate import MOST_STEPS, Run, Watcher
 
 #: In the place of an address: a Ray of this run's own, on this machine.
@@ -63,13 +63,13 @@ def play_on_ray(
 def _gather(
     ray: Any,
     plan: Plan,
-    parts: list[Part],
+    parts: list[Portion],
     most_steps: int,
     watch: Watcher,
     is_interrupted: Callable[[], bool],
 ) -> Results:
     results = Results.empty(plan)
-    remote = ray.remote(Part.play)
+    remote = ray.remote(Portion.play)
     waiting = {remote.remote(part, most_steps): part.start for part in parts}
     try:
         while waiting and not is_interrupted():

@@ -9,10 +9,10 @@ from rumpus.engine.chance import dice
 from rumpus.engine.replay import Replay
 from rumpus.engine.rules import by_name
 from rumpus.engine.table import Table
-from rumpus.lab.event_time import Clock, play_timed
-from rumpus.lab.levels import attention_of, times_of
+from rumpus.lab.event_time import Schedule, play_timed
 from rumpus.lab.plan import Plan
 from rumpus.lab.play import BOTS, play_game
+from rumpus.lab.reflexes import attention_of, times_of
 from rumpus.lab.simulate import MOST_STEPS
 
 
@@ -21,8 +21,8 @@ def replay_of(plan: Plan, number: int, most_steps: int = MOST_STEPS) -> Replay:
     return play_plainly(plan, number, most_steps)[0].replay()
 
 
-def play_plainly(plan: Plan, number: int, most_steps: int = MOST_STEPS) -> tuple[Table, Clock]:
-    """The table at the game's end, and the clock if it was played in event time."""
+def play_plainly(plan: Plan, number: int, most_steps: int = MOST_STEPS) -> tuple[Table, Schedule]:
+    """The table at the game's end, and the schedule if it was played in event time."""
     game = plan.game
     options = {o.name: o.format(plan.options[o.name]) for o in game.options}
     table = game.deal(plan.seats, int(plan.seeds[number]), **options)
@@ -35,11 +35,11 @@ def play_plainly(plan: Plan, number: int, most_steps: int = MOST_STEPS) -> tuple
     bots = game.plain_bots(game.bot(player.bot) for player in plan.players)
     seating = plan.seating[number].tolist()
     given = (bots, seating, [0] * game.moves, dice(table.seed, BOTS), most_steps, [0])
-    clock = Clock()
+    schedule = Schedule()
     if plan.is_timed:
-        levels = [player.level or "" for player in plan.players]
-        time = (clock, times_of(levels), attention_of(levels))
+        reflexes = [player.reflexes or "" for player in plan.players]
+        time = (schedule, times_of(reflexes), attention_of(reflexes))
         binder.bind(play_timed)(table.state, *given, *time)
     else:
         binder.bind(play_game)(table.state, *given)
-    return table, clock
+    return table, schedule

@@ -16,10 +16,10 @@ from rumpus.engine.options import Value, fields_of
 from rumpus.engine.record import dtype_of
 from rumpus.games import game as find_game
 from rumpus.lab.batch import NOT_PLAYED, Batch, Results
-from rumpus.lab.event_time import Clock, play_timed_block
-from rumpus.lab.levels import attention_of, times_of
+from rumpus.lab.event_time import Schedule, play_timed_block
 from rumpus.lab.plan import Plan, rotating
 from rumpus.lab.play import play_block
+from rumpus.lab.reflexes import attention_of, times_of
 
 #: A game that goes on for longer is broken off and counted: a fault must not hang a run. In event
 #: time somebody without hands turns cards a hundred times while others move once.
@@ -40,7 +40,7 @@ def simulate(
     bots: Sequence[str] = ("random",),
     *,
     seed: int = 0,
-    levels: Sequence[str] = (),
+    reflexes: Sequence[str] = (),
     options: Mapping[str, Value] | None = None,
     fixed_seats: bool = False,
     jobs: int | None = None,
@@ -53,7 +53,7 @@ def simulate(
     """
     which = find_game(game) if isinstance(game, str) else game
     plan = rotating(
-        which, seats, bots, games, seed, levels=levels, options=options, fixed=fixed_seats
+        which, seats, bots, games, seed, reflexes=reflexes, options=options, fixed=fixed_seats
     )
     return Run(plan, most_steps=most_steps).play(jobs)
 
@@ -143,7 +143,12 @@ def blank_state(plan: Plan) -> np.ndarray:
 
 
 def _time_of(plan: Plan) -> tuple[np.ndarray, ...]:
-    """The clock and how fast each player is, for compiled code."""
-    levels = [player.level or "" for player in plan.players]
-    clock = np.zeros(1, dtype_of(Clock))
-    return (clock, clock.copy(), np.array(times_of(levels)), np.array(attention_of(levels)))
+    """The schedule and how fast each player is, for compiled code."""
+    reflexes = [player.reflexes or "" for player in plan.players]
+    schedule = np.zeros(1, dtype_of(Schedule))
+    return (
+        schedule,
+        schedule.copy(),
+        np.array(times_of(reflexes)),
+        np.array(attention_of(reflexes)),
+    )

@@ -1,1 +1,1 @@
-"""The door for those who build programs that play: batches of tables, PettingZoo."""
+"""For those who build programs that play: batches of tables, PettingZoo."""

@@ -16,11 +16,11 @@ from rumpus.engine.game import Game
 from rumpus.engine.options import Value
 from rumpus.engine.record import dtype_of
 from rumpus.games import game as find_game
-from rumpus.lab.event_time import Clock
-from rumpus.lab.levels import attention_of, times_of
+from rumpus.lab.event_time import Schedule
+from rumpus.lab.reflexes import attention_of, times_of
 from rumpus.lab.simulate import MOST_STEPS, cores
 from rumpus.research.errors import ActionsError
-from rumpus.research.setting import Rewards, check_seed, levels_of, observation_of, sign_of
+from rumpus.research.setting import Rewards, check_seed, observation_of, reflexes_of, sign_of
 from rumpus.research.stepping import (
     Rows,
     Shared,
@@ -60,7 +60,7 @@ class Tables:
         *,
         seed: int = 0,
         rewards: Rewards = "points",
-        levels: str | Sequence[str] = (),
+        reflexes: str | Sequence[str] = (),
         threads: int | None = None,
         most_steps: int = MOST_STEPS,
         **options: Value,
@@ -71,11 +71,11 @@ class Tables:
         self.n, self.players = n, self.game.check_seats(seats)
         self.observation = observation_of(self.game)
         fields = self.game.fields(**options)
-        named_levels = levels_of(self.game, seats, levels)
+        named_reflexes = reflexes_of(self.game, seats, reflexes)
         blank = _blank(self.game, seats, fields)
         self._shared = Shared(0, sign_of(self.game, rewards), most_steps, blank)
         self._rows = self._make_rows(blank)
-        self._timing = _timing(n, seats, named_levels) if named_levels else None
+        self._timing = _timing(n, seats, named_reflexes) if named_reflexes else None
         self._jobs = _jobs(n, threads or cores(), self.game.moves)
         self._pool = ThreadPoolExecutor(len(self._jobs)) if len(self._jobs) > 1 else None
         self._step, self._find = self.game.compiled(step_some), self.game.compiled(find_illegal)
@@ -199,11 +199,11 @@ def _blank(game: Game, seats: int, fields: dict[str, Any]) -> np.ndarray:
     return blank
 
 
-def _timing(n: int, seats: int, levels: list[str]) -> Timing:
+def _timing(n: int, seats: int, reflexes: list[str]) -> Timing:
     """Every seat is a player of its own."""
-    clock = np.zeros(1, dtype_of(Clock))
-    times, attention = np.array(times_of(levels)), np.array(attention_of(levels))
-    return Timing(np.arange(seats), clock, np.zeros(n, clock.dtype), times, attention)
+    schedule = np.zeros(1, dtype_of(Schedule))
+    times, attention = np.array(times_of(reflexes)), np.array(attention_of(reflexes))
+    return Timing(np.arange(seats), schedule, np.zeros(n, schedule.dtype), times, attention)
 
 
 def batch(game: Game | str, n: int, seats: int, **settings: Any) -> Tables:

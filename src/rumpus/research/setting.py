@@ -1,4 +1,4 @@
-"""What every door for programs asks for in the same way: levels and rewards."""
+"""What batches and environments ask for in the same way: reflexes and rewards."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Any, Literal
 from rumpus.engine.errors import RumpusError, SeatsError
 from rumpus.engine.game import Game
 from rumpus.engine.observation import Observation
-from rumpus.lab.levels import UnknownLevelError, find_level
+from rumpus.lab.reflexes import UnknownReflexesError, find_reflexes
 from rumpus.research.errors import RewardsError, SeedError
 
 #: What a seat is rewarded with: the points it wins step by step, or its share of the win.
 Rewards = Literal["points", "share"]
 
-_USUAL_LEVEL = "quick"
+_USUAL_REFLEXES = "quick"
 _LARGEST_SEED = (1 << 63) - 1
 
 
@@ -44,16 +44,16 @@ def sign_of(game: Game, rewards: str) -> int:
     return -1 if game.few_points_win else 1
 
 
-def levels_of(game: Game, seats: int, levels: str | Sequence[str]) -> list[str]:
-    """How fast each seat is in a real-time game: one level for all, or one for each."""
-    named = [levels] if isinstance(levels, str) else list(levels)
+def reflexes_of(game: Game, seats: int, reflexes: str | Sequence[str]) -> list[str]:
+    """How fast each seat is in a real-time game: the same for all, or one for each."""
+    named = [reflexes] if isinstance(reflexes, str) else list(reflexes)
     if not game.realtime:
         if named:
-            raise UnknownLevelError(f"{game.title} is played by turns: levels have no meaning")
+            raise UnknownReflexesError(f"{game.title} is played by turns: reflexes have no meaning")
         return []
-    named = named or [_USUAL_LEVEL]
+    named = named or [_USUAL_REFLEXES]
     if len(named) not in (1, seats):
-        raise SeatsError(f"levels: one for all or {seats} for {seats} seats, not {len(named)}")
+        raise SeatsError(f"reflexes: one for all or {seats} for {seats} seats, not {len(named)}")
     for name in named:
-        find_level(name)
+        find_reflexes(name)
     return named * (seats if len(named) == 1 else 1)

@@ -13,8 +13,8 @@ from rumpus.engine.game import Game
 from rumpus.engine.options import Value
 from rumpus.games import game as find_game
 from rumpus.research.errors import ActionsError
-from rumpus.research.playing import Playing
-from rumpus.research.setting import Rewards, check_seed, levels_of, observation_of, sign_of
+from rumpus.research.setting import Rewards, check_seed, observation_of, reflexes_of, sign_of
+from rumpus.research.sitting import Sitting
 
 try:
     from gymnasium import spaces
@@ -31,20 +31,20 @@ Illegal = Literal["error", "lost"]
 _LARGEST_SEED = 1 << 62
 
 
-class _Room:
+class _Common:
     """What both kinds of environment share: agents, spaces, seeds, rewards, observations."""
 
     def __init__(
         self,
-        playing: Playing,
+        sitting: Sitting,
         rewards: Rewards,
         max_cycles: int | None,
         render_mode: str | None,
         actions: int,
     ) -> None:
-        self.playing, self.max_cycles, self.render_mode = playing, max_cycles, render_mode
-        self.sign = sign_of(playing.game, rewards)
-        self.agents = [f"seat_{seat}" for seat in range(playing.seats)]
+        self.sitting, self.max_cycles, self.render_mode = sitting, max_cycles, render_mode
+        self.sign = sign_of(sitting.game, rewards)
+        self.agents = [f"seat_{seat}" for seat in range(sitting.seats)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.agents)}
         self._actions = actions
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.agents}
@@ -52,7 +52,7 @@ class _Room:
         self._chance, _ = np_random(0)
 
     def _observation_space(self) -> spaces.Dict:
-        low, high = observation_of(self.playing.game).bounds(self.playing.seats)
+        low, high = observation_of(self.sitting.game).bounds(self.sitting.seats)
         numbers = spaces.Box(np.array(low, np.int16), np.array(high, np.int16), dtype=np.int16)
         mask = spaces.Box(0, 1, (self._actions,), np.int8)
         return spaces.Dict({"observation": numbers, "action_mask": mask})
@@ -63,12 +63,12 @@ class _Room:
             self._chance, _ = np_random(check_seed(seed))
         else:
             seed = int(self._chance.integers(_LARGEST_SEED))
-        self.playing.deal(seed)
+        self.sitting.deal(seed)
         self.decisions = 0
         self._before: Sequence[float] = self._worth()
 
     def _worth(self) -> Sequence[float]:
-        return self.playing.scores() if self.sign else self.playing.shares()
+        return self.sitting.scores() if self.sign else self.sitting.shares()
 
     def rewards(self) -> dict[str, float]:
         """What each seat has got since the last time."""
@@ -78,7 +78,7 @@ class _Room:
         return {agent: float(won[seat]) for agent, seat in self.seat_of.items()}
 
     def observe(self, seat: int, allowed: Sequence[int]) -> dict[str, np.ndarray]:
-        row = observation_of(self.playing.game).of(self.playing.state, seat)
+        row = observation_of(self.sitting.game).of(self.sitting.state, seat)
         return {"observation": np.array(row, np.int16), "action_mask": self.mask(allowed)}
 
     def mask(self, allowed: Sequence[int]) -> np.ndarray:
@@ -90,7 +90,7 @@ class _Room:
         """What has just happened, in words."""
         if self.render_mode is None:
             return None
-        text = "\n".join(map(self.playing.game.narrate, self.playing.happened()))
+        text = "\n".join(map(self.sitting.game.narrate, self.sitting.happened()))
         if self.render_mode == "human":
             print(text)
         return text
@@ -109,22 +109,22 @@ def _metadata(game: Game) -> dict[str, Any]:
 class SeatBySeat(AECEnv):
     """One seat after the other. In the real-time games the next is the one whose time has come."""
 
-    def __init__(self, room: _Room) -> None:
+    def __init__(self, common: _Common) -> None:
         super().__init__()
-        self._room = room
-        self.metadata = _metadata(room.playing.game)
-        self.render_mode = room.render_mode
-        self.possible_agents = room.agents[:]
+        self._common = common
+        self.metadata = _metadata(common.sitting.game)
+        self.render_mode = common.render_mode
+        self.possible_agents = common.agents[:]
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        return self._room.action_spaces[agent]
+        return self._common.action_spaces[agent]
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        return self._room.observation_spaces[agent]
+        return self._common.observation_spaces[agent]
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         """A new game. Its options are those of the environment; `options` is not looked at."""
-        self._room.deal(seed)
+        self._common.deal(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -134,38 +134,38 @@ class SeatBySeat(AECEnv):
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
         """The mask is empty for a seat that is not asked."""
-        seat, playing = self._room.seat_of[agent], self._room.playing
-        is_asked = agent in self.agents and seat == playing.seat
-        return self._room.observe(seat, playing.legal(seat) if is_asked else ())
+        seat, sitting = self._common.seat_of[agent], self._common.sitting
+        is_asked = agent in self.agents and seat == sitting.seat
+        return self._common.observe(seat, sitting.legal(seat) if is_asked else ())
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        room, playing = self._room, self._room.playing
-        playing.decide(room.whole(agent, action))
-        room.decisions += 1
+        common, sitting = self._common, self._common.sitting
+        sitting.decide(common.whole(agent, action))
+        common.decisions += 1
         self._cumulative_rewards[agent] = 0.0
-        self.rewards = room.rewards()
+        self.rewards = common.rewards()
         self._accumulate_rewards()
-        is_over = not playing.waiting
+        is_over = not sitting.waiting
         self.terminations = dict.fromkeys(self.agents, is_over)
         self.truncations = dict.fromkeys(self.agents, not is_over and self._is_too_long())
         self._select()
 
     def render(self) -> str | None:
-        return self._room.told()
+        return self._common.told()
 
     def _is_too_long(self) -> bool:
-        most = self._room.max_cycles
-        return most is not None and self._room.decisions >= most * len(self.possible_agents)
+        most = self._common.max_cycles
+        return most is not None and self._common.decisions >= most * len(self.possible_agents)
 
     def _select(self) -> None:
-        seat = max(0, self._room.playing.seat)
+        seat = max(0, self._common.sitting.seat)
         self.agent_selection = self.possible_agents[seat]
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        mask = self._room.mask(self._room.playing.legal(seat))
+        mask = self._common.mask(self._common.sitting.legal(seat))
         self.infos[self.agent_selection] = {"action_mask": mask}
 
 
@@ -177,33 +177,33 @@ class AllAtOnce(ParallelEnv):
     one that is no longer possible has come too late.
     """
 
-    def __init__(self, room: _Room, illegal: Illegal) -> None:
-        self._room, self._illegal = room, illegal
-        self.wait = room.playing.game.moves  #: the action of who does nothing
-        self.metadata = {**_metadata(room.playing.game), "is_parallelizable": True}
-        self.render_mode = room.render_mode
-        self.possible_agents = room.agents[:]
+    def __init__(self, common: _Common, illegal: Illegal) -> None:
+        self._common, self._illegal = common, illegal
+        self.wait = common.sitting.game.moves  #: the action of who does nothing
+        self.metadata = {**_metadata(common.sitting.game), "is_parallelizable": True}
+        self.render_mode = common.render_mode
+        self.possible_agents = common.agents[:]
         self.agents: list[str] = []
 
     @property
     def max_cycles(self) -> int | None:
-        return self._room.max_cycles
+        return self._common.max_cycles
 
     @max_cycles.setter
     def max_cycles(self, cycles: int | None) -> None:
-        self._room.max_cycles = cycles
+        self._common.max_cycles = cycles
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        return self._room.action_spaces[agent]
+        return self._common.action_spaces[agent]
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        return self._room.observation_spaces[agent]
+        return self._common.observation_spaces[agent]
 
     def reset(
         self, seed: int | None = None, options: Mapping[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """A new game. Its options are those of the environment; `options` is not looked at."""
-        self._room.deal(seed)
+        self._common.deal(seed)
         self.agents = self.possible_agents[:]
         observations = self._observe()
         return observations, self._infos(observations, dict.fromkeys(self.agents, False))
@@ -211,11 +211,13 @@ class AllAtOnce(ParallelEnv):
     def step(self, actions: Mapping[str, int]) -> tuple[dict[str, Any], ...]:
         chosen = self._checked(actions)
         lost = self._carry_out(chosen)
-        room, agents = self._room, self.agents
-        room.decisions += 1
-        rewards = room.rewards()
-        is_over = not room.playing.waiting
-        is_cut = not is_over and room.max_cycles is not None and room.decisions >= room.max_cycles
+        common, agents = self._common, self.agents
+        common.decisions += 1
+        rewards = common.rewards()
+        is_over = not common.sitting.waiting
+        is_cut = (
+            not is_over and common.max_cycles is not None and common.decisions >= common.max_cycles
+        )
         observations = self._observe()
         infos = self._infos(observations, {agent: agent in lost for agent in agents})
         ended, cut = dict.fromkeys(agents, is_over), dict.fromkeys(agents, is_cut)
@@ -224,16 +226,16 @@ class AllAtOnce(ParallelEnv):
         return observations, rewards, ended, cut, infos
 
     def render(self) -> str | None:
-        return self._room.told()
+        return self._common.told()
 
     def _allowed(self, seat: int) -> list[int]:
-        legal = self._room.playing.legal(seat)
-        may_wait = self._room.playing.game.realtime or not legal
+        legal = self._common.sitting.legal(seat)
+        may_wait = self._common.sitting.game.realtime or not legal
         return [*legal, self.wait] if may_wait else legal
 
     def _observe(self) -> dict[str, Any]:
-        seats = self._room.seat_of
-        return {a: self._room.observe(seats[a], self._allowed(seats[a])) for a in self.agents}
+        seats = self._common.seat_of
+        return {a: self._common.observe(seats[a], self._allowed(seats[a])) for a in self.agents}
 
     def _infos(self, observed: dict[str, Any], lost: dict[str, bool]) -> dict[str, dict[str, Any]]:
         return {a: {"action_mask": o["action_mask"], "lost": lost[a]} for a, o in observed.items()}
@@ -242,30 +244,32 @@ class AllAtOnce(ParallelEnv):
         """An action for every agent, all of them possible, or nothing is done at all."""
         if set(actions) != set(self.agents):
             raise ActionsError(f"actions are for {self.agents}, not for {sorted(actions)}")
-        chosen = {agent: self._room.whole(agent, action) for agent, action in actions.items()}
+        chosen = {agent: self._common.whole(agent, action) for agent, action in actions.items()}
         for agent, action in chosen.items():
-            if self._illegal == "error" and action not in self._allowed(self._room.seat_of[agent]):
-                self._room.playing.check(self._room.seat_of[agent], action)
+            if self._illegal == "error" and action not in self._allowed(
+                self._common.seat_of[agent]
+            ):
+                self._common.sitting.check(self._common.seat_of[agent], action)
                 raise IllegalMoveError(f"{agent} may not do {action}")
         return chosen
 
     def _carry_out(self, chosen: dict[str, int]) -> set[str]:
         """The agents whose moves came too late."""
-        playing, lost = self._room.playing, set()
-        playing.state.happened = []
+        sitting, lost = self._common.sitting, set()
+        sitting.state.happened = []
         for agent in self._in_order(sorted(chosen)):
-            seat, move = self._room.seat_of[agent], chosen[agent]
-            if move in playing.legal(seat):
-                playing.game.rules.step(playing.state, seat, move)
+            seat, move = self._common.seat_of[agent], chosen[agent]
+            if move in sitting.legal(seat):
+                sitting.game.rules.step(sitting.state, seat, move)
             elif move != self.wait:
                 lost.add(agent)
         return lost
 
     def _in_order(self, agents: list[str]) -> list[str]:
         """By seat, or by lot where all play at once."""
-        if self._room.playing.game.realtime:
+        if self._common.sitting.game.realtime:
             for k in range(len(agents) - 1, 0, -1):
-                other = below(self._room.playing.dice, k + 1)
+                other = below(self._common.sitting.dice, k + 1)
                 agents[k], agents[other] = agents[other], agents[k]
         return agents
 
@@ -275,24 +279,27 @@ def raw_env(
     seats: int,
     *,
     rewards: Rewards = "points",
-    levels: str | Sequence[str] = (),
+    reflexes: str | Sequence[str] = (),
     max_cycles: int | None = None,
     render_mode: str | None = None,
     **options: Value,
 ) -> SeatBySeat:
     """The environment of `env` without PettingZoo's wrapper."""
     which = find_game(game) if isinstance(game, str) else game
-    playing = Playing(
-        which, which.check_seats(seats), which.fields(**options), levels_of(which, seats, levels)
+    sitting = Sitting(
+        which,
+        which.check_seats(seats),
+        which.fields(**options),
+        reflexes_of(which, seats, reflexes),
     )
-    return SeatBySeat(_Room(playing, rewards, max_cycles, render_mode, which.moves))
+    return SeatBySeat(_Common(sitting, rewards, max_cycles, render_mode, which.moves))
 
 
 def env(game: Game | str, seats: int, **settings: Any) -> AECEnv:
     """An AEC environment: `rumpus.env("frantic", seats=4)`.
 
     `rewards`: "points" as they come (less of them is better where few win), or "share" of the win
-    at the end. `levels`: how fast the seats of a real-time game are. `max_cycles`: the game is
+    at the end. `reflexes`: how fast the seats of a real-time game are. `max_cycles`: the game is
     broken off after so many decisions for each seat. Everything else is an option of the game.
     """
     return OrderEnforcingWrapper(raw_env(game, seats, **settings))
@@ -312,8 +319,8 @@ def parallel_env(
     which = find_game(game) if isinstance(game, str) else game
     if illegal not in ("error", "lost"):
         raise ActionsError(f"illegal is 'error' or 'lost', not {illegal!r}")
-    playing = Playing(which, which.check_seats(seats), which.fields(**options), ())
-    return AllAtOnce(_Room(playing, rewards, max_cycles, render_mode, which.moves + 1), illegal)
+    sitting = Sitting(which, which.check_seats(seats), which.fields(**options), ())
+    return AllAtOnce(_Common(sitting, rewards, max_cycles, render_mode, which.moves + 1), illegal)
 
 
 def simultaneous_env(game: Game | str, seats: int, **settings: Any) -> AECEnv:

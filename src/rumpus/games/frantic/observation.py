@@ -6,7 +6,6 @@ from rumpus.engine.agenda import CARD, COUNT, WHAT, WHO, top
 from rumpus.engine.observation import (
     HIGHEST,
     LOWEST,
-    NOBODY,
     OTHERS,
     SEATS,
     Observation,
@@ -22,7 +21,7 @@ from rumpus.engine.observation import (
     relative_seat,
 )
 from rumpus.engine.rule import rule, table
-from rumpus.engine.seats import count_bits
+from rumpus.engine.seats import NOBODY, count_bits
 from rumpus.games.frantic.cards import (
     CARDS,
     COLOUR_DEMAND,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from rumpus.engine.agenda import CARD, WHAT, WHO, top
 from rumpus.engine.observation import (
     HIGHEST,
-    NOBODY,
     SEATS,
     Observation,
     part,
@@ -17,6 +16,7 @@ from rumpus.engine.observation import (
     relative_seat,
 )
 from rumpus.engine.rule import rule
+from rumpus.engine.seats import NOBODY
 from rumpus.games.kingdom_four.cards import CARDS, ROWS
 from rumpus.games.kingdom_four.rules import is_over, score
 from rumpus.games.kingdom_four.state import (

@@ -5,7 +5,6 @@ from __future__ import annotations
 from rumpus.engine.agenda import CARD, COUNT, WHAT, WHO, top
 from rumpus.engine.observation import (
     HIGHEST,
-    NOBODY,
     OTHERS,
     SEATS,
     Observation,
@@ -20,6 +19,7 @@ from rumpus.engine.observation import (
     relative_seat,
 )
 from rumpus.engine.rule import rule
+from rumpus.engine.seats import NOBODY
 from rumpus.games.scandaroon.cards import CARDS, NO_TRUMPS, SUITS
 from rumpus.games.scandaroon.rounds import is_over
 from rumpus.games.scandaroon.scoring import has_pile, pile_total, score

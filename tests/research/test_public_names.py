@@ -28,7 +28,7 @@ def test_games_are_listed_whatever_was_imported(imports: str) -> None:
     subprocess.run([sys.executable, "-c", program], check=True, timeout=60)
 
 
-def test_every_name_of_the_door_is_there() -> None:
+def test_every_public_name_is_there() -> None:
     for name in rumpus.__all__:
         assert getattr(rumpus, name) is not None
     with pytest.raises(AttributeError, match="no attribute 'nonsense'"):

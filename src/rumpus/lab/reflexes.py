@@ -1,6 +1,6 @@
-"""How fast players are in the real-time games: named levels.
+"""How fast players are in the real-time games: named reflexes.
 
-All times are right-skewed with a least one, as people's are: a shifted log-normal law. A level is
+All times are right-skewed with a least one, as people's are: a shifted log-normal law. Reflexes are
 turned into a table of quantiles in whole microseconds, so that both bodies, and every machine,
 draw the very same times from the same dice.
 """
@@ -23,12 +23,12 @@ _OUTERMOST = 0.0005
 SURE = 1000
 
 
-class UnknownLevelError(RumpusError):
-    """No level has this name."""
+class UnknownReflexesError(RumpusError):
+    """No reflexes have this name."""
 
 
 @dataclass(frozen=True)
-class Time:
+class TimeLaw:
     """Milliseconds: never below `least`, half of them below `median`."""
 
     least: float
@@ -47,14 +47,14 @@ class Time:
 
 
 @dataclass(frozen=True)
-class Level:
-    """One kind of player."""
+class Reflexes:
+    """How fast the eyes and hands of one kind of player are."""
 
     what: str
-    reaction: Time  # from a change on the table to noticing it and knowing what to do
-    motor: Time  # from there until the card lies
+    reaction: TimeLaw  # from a change on the table to noticing it and knowing what to do
+    motor: TimeLaw  # from there until the card lies
     attention: int  # how many of 1000 looks come at once
-    glance: Time  # how much later the others come
+    glance: TimeLaw  # how much later the others come
 
     def tables(self) -> list[list[int]]:
         return [self.reaction.table(), self.motor.table(), self.glance.table()]
@@ -62,22 +62,22 @@ class Level:
 
 #: A choice among a few cards takes people half a second, a card laid on a pile within reach as
 #: much again; practice shortens both, and nobody reacts faster than in 150 ms.
-LEVELS = {
-    "relaxed": Level(
+REFLEXES = {
+    "relaxed": Reflexes(
         "plays for company",
-        Time(300, 800, 0.45), Time(400, 900, 0.35), 850, Time(400, 2000, 0.5),
+        TimeLaw(300, 800, 0.45), TimeLaw(400, 900, 0.35), 850, TimeLaw(400, 2000, 0.5),
     ),
-    "quick": Level(
+    "quick": Reflexes(
         "plays to win",
-        Time(200, 500, 0.35), Time(300, 650, 0.30), 950, Time(300, 1000, 0.5),
+        TimeLaw(200, 500, 0.35), TimeLaw(300, 650, 0.30), 950, TimeLaw(300, 1000, 0.5),
     ),
-    "expert": Level(
+    "expert": Reflexes(
         "plays every evening",
-        Time(180, 380, 0.30), Time(240, 500, 0.25), 990, Time(200, 500, 0.5),
+        TimeLaw(180, 380, 0.30), TimeLaw(240, 500, 0.25), 990, TimeLaw(200, 500, 0.5),
     ),
-    "inhuman": Level(
+    "inhuman": Reflexes(
         "sees all and has no hands",
-        Time(1, 5, 0.20), Time(1, 5, 0.20), SURE, Time(1, 5, 0.20),
+        TimeLaw(1, 5, 0.20), TimeLaw(1, 5, 0.20), SURE, TimeLaw(1, 5, 0.20),
     ),
 }  # fmt: skip
 
@@ -86,21 +86,21 @@ _OF_BOTS = dict.fromkeys(("random", "beginner", "casual"), "relaxed") | {"expert
 _USUAL = "quick"
 
 
-def own_level(bot: str) -> str:
-    """The level that belongs to the bot of this name."""
+def own_reflexes(bot: str) -> str:
+    """Those that belong to the bot of this name."""
     return _OF_BOTS.get(bot, _USUAL)
 
 
-def find_level(name: str) -> Level:
-    if name not in LEVELS:
-        raise UnknownLevelError(f"unknown level {name!r}; there are: {', '.join(LEVELS)}")
-    return LEVELS[name]
+def find_reflexes(name: str) -> Reflexes:
+    if name not in REFLEXES:
+        raise UnknownReflexesError(f"unknown reflexes {name!r}; there are: {', '.join(REFLEXES)}")
+    return REFLEXES[name]
 
 
 def times_of(names: Sequence[str]) -> list[list[list[int]]]:
     """For each player the tables of its times."""
-    return [find_level(name).tables() for name in names]
+    return [find_reflexes(name).tables() for name in names]
 
 
 def attention_of(names: Sequence[str]) -> list[int]:
-    return [find_level(name).attention for name in names]
+    return [find_reflexes(name).attention for name in names]

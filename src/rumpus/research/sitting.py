@@ -9,27 +9,24 @@ from rumpus.engine.chance import dice, seed_chance
 from rumpus.engine.errors import GameOverError, IllegalMoveError
 from rumpus.engine.game import Game
 from rumpus.engine.happenings import Happening, seen_by
-from rumpus.engine.seats import count_bits, seats_in
-from rumpus.lab.event_time import Clock, intend, look_up, run_on
-from rumpus.lab.levels import attention_of, times_of
+from rumpus.engine.seats import NOBODY, count_bits, seats_in
+from rumpus.lab.event_time import Schedule, intend, look_up, run_on
 from rumpus.lab.play import BOTS, DEAL
-
-#: No seat is to decide: the game has ended.
-NOBODY = -1
+from rumpus.lab.reflexes import attention_of, times_of
 
 
-class Playing:
+class Sitting:
     """A game that is dealt again and again, and asks one seat at a time.
 
     `seat` is the one to decide: of those who may act the first, or, in event time, the one whose
     time has come.
     """
 
-    def __init__(self, game: Game, seats: int, fields: dict[str, Any], levels: Sequence[str]):
+    def __init__(self, game: Game, seats: int, fields: dict[str, Any], reflexes: Sequence[str]):
         self.game = game
         self.seats = seats
         self._fields = fields
-        self._time = (times_of(levels), attention_of(levels)) if levels else None
+        self._time = (times_of(reflexes), attention_of(reflexes)) if reflexes else None
         self._players = list(range(seats))
         self._moves = [0] * game.moves
 
@@ -39,9 +36,11 @@ class Playing:
         seed_chance(self.state, seed, DEAL)
         self.game.rules.begin(self.state)
         self.dice = dice(seed, BOTS)
-        self.clock = Clock()
+        self.schedule = Schedule()
         if self._time:
-            self.game.plain(look_up)(self.state, self._players, self.dice, self.clock, *self._time)
+            self.game.plain(look_up)(
+                self.state, self._players, self.dice, self.schedule, *self._time
+            )
         self.seat = self._next()
 
     @property
@@ -61,7 +60,7 @@ class Playing:
         self.state.happened = []
         if self._time:
             times, _ = self._time
-            intend(self.clock, self.seat, self.seat, move, self.dice, times)
+            intend(self.schedule, self.seat, self.seat, move, self.dice, times)
         else:
             self.game.rules.step(self.state, self.seat, move)
         self.seat = self._next()
@@ -92,7 +91,7 @@ class Playing:
         if self._time:
             times, attention = self._time
             seat: int = self.game.plain(run_on)(
-                self.state, self._players, self._moves, self.dice, self.clock, times, attention
+                self.state, self._players, self._moves, self.dice, self.schedule, times, attention
             )
             return seat
         return self.waiting[0] if self.waiting else NOBODY

@@ -21,7 +21,7 @@ class OtherRulesError(RumpusError):
 
 
 @dataclass(frozen=True)
-class Part:
+class Portion:
     """Some games of a plan. It names the game, whose rules each process loads for itself."""
 
     start: int  # number of its first game
@@ -47,8 +47,8 @@ class Part:
         return Run(Plan(game, **self.plan), most_steps=most_steps).play(1).results  # type: ignore[arg-type]
 
 
-def cut(plan: Plan, size: int) -> Iterator[Part]:
-    return (Part.of(plan, start, size) for start in range(0, len(plan), size))
+def cut(plan: Plan, size: int) -> Iterator[Portion]:
+    return (Portion.of(plan, start, size) for start in range(0, len(plan), size))
 
 
 def put_in_place(results: Results, part: Results, start: int) -> None:
