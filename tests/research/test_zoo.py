@@ -57,7 +57,9 @@ def test_the_max_cycles_test_passes(name: str, seats: int) -> None:
     max_cycles_test(
         SimpleNamespace(
             parallel_env=partial(parallel_env, name, seats, illegal="lost"),
-            env=partial(simultaneous_env, name, seats, illegal="lost"),
+            env=lambda **given: simultaneous_env(
+                parallel_env(name, seats, illegal="lost", **given)
+            ),
         )
     )
 
@@ -212,7 +214,7 @@ def test_a_wrong_parallel_action_is_refused_with_all_the_others() -> None:
 
 def test_wrong_settings_are_errors_by_name() -> None:
     assert refusal(lambda: env("frantic", 9)) is SeatsError
-    assert refusal(lambda: env("frantic", 2, rewards="gold")) is RewardsError
+    assert refusal(lambda: env("frantic", 2, rewards=cast(Any, "gold"))) is RewardsError
     assert refusal(lambda: env("frantic", 2, jokers=3)) is OptionError
     assert refusal(lambda: env("frantic", 2, reflexes="quick")).__name__ == "UnknownReflexesError"
     assert refusal(lambda: env("pandemonium", 4, reflexes=["quick"] * 3)) is SeatsError

@@ -7,21 +7,46 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from types import ModuleType
+from typing import TYPE_CHECKING, Literal, overload
 
 from rumpus.engine.errors import UnknownGameError
 from rumpus.engine.game import Game
+
+if TYPE_CHECKING:
+    from rumpus.games.frantic.view import View as Frantic
+    from rumpus.games.kingdom_four.view import View as KingdomFour
+    from rumpus.games.pandemonium.view import View as Pandemonium
+    from rumpus.games.perpetual_commotion.view import View as PerpetualCommotion
+    from rumpus.games.scandaroon.view import View as Scandaroon
 
 #: A game's name is also its package here. It loads when it is asked for.
 NAMES = ("frantic", "kingdom_four", "pandemonium", "perpetual_commotion", "scandaroon")
 
 
-@cache
+# So an editor knows what a seat sees of each.
+@overload
+def game(name: Literal["frantic"]) -> Game[Frantic]: ...
+@overload
+def game(name: Literal["kingdom_four"]) -> Game[KingdomFour]: ...
+@overload
+def game(name: Literal["pandemonium"]) -> Game[Pandemonium]: ...
+@overload
+def game(name: Literal["perpetual_commotion"]) -> Game[PerpetualCommotion]: ...
+@overload
+def game(name: Literal["scandaroon"]) -> Game[Scandaroon]: ...
+@overload
+def game(name: str) -> Game: ...
 def game(name: str) -> Game:
     """The game of this name; `Kingdom Four` and `kingdom-four` are understood too."""
     plain = name.strip().lower().replace("-", "_").replace(" ", "_")
     if plain not in NAMES:
         raise UnknownGameError(f"unknown game {name!r}; there are: {', '.join(NAMES)}")
-    found: Game = import_module(f"rumpus.games.{plain}").GAME
+    return _load(plain)
+
+
+@cache
+def _load(name: str) -> Game:
+    found: Game = import_module(f"rumpus.games.{name}").GAME
     return found
 
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 from numpy.typing import ArrayLike
 
 from rumpus.engine.chance import Dice
@@ -44,13 +45,13 @@ class Tables:
     of the one that ended. Equal seeds and actions give equal games on any number of threads.
     """
 
-    seats: np.ndarray  #: (n,) int8: the seat that is to decide at each table
-    rewards: np.ndarray  #: (n, seats) float32: what each seat got by the last step
-    done: np.ndarray  #: (n,) bool: a game ended in the last step
-    truncated: np.ndarray  #: (n,) bool: it was broken off, since it went on for too long
-    numbers: np.ndarray  #: (n,) int64: which game of the run each table plays
-    seeds: np.ndarray  #: (n,) int64: the seed of that game, as for `Game.deal`
-    steps: np.ndarray  #: (n,) int32: decisions made in it so far
+    seats: npt.NDArray[np.int8]  #: (n,) the seat that is to decide at each table
+    rewards: npt.NDArray[np.float32]  #: (n, seats) what each seat got by the last step
+    done: npt.NDArray[np.bool_]  #: (n,) a game ended in the last step
+    truncated: npt.NDArray[np.bool_]  #: (n,) it was broken off, since it went on for too long
+    numbers: npt.NDArray[np.int64]  #: (n,) which game of the run each table plays
+    seeds: npt.NDArray[np.int64]  #: (n,) the seed of that game, as for `Game.deal`
+    steps: npt.NDArray[np.int32]  #: (n,) decisions made in it so far
 
     def __init__(
         self,
@@ -79,7 +80,7 @@ class Tables:
         self._jobs = _jobs(n, threads or cores(), self.game.moves)
         self._pool = ThreadPoolExecutor(len(self._jobs)) if len(self._jobs) > 1 else None
         self._step, self._find = self.game.compiled(step_some), self.game.compiled(find_illegal)
-        self._bots: dict[str, np.ndarray] = {}
+        self._bots: dict[str, npt.NDArray[np.int64]] = {}
         self.reset(seed)
 
     def _make_rows(self, blank: np.ndarray) -> Rows:
@@ -89,8 +90,8 @@ class Tables:
         self.done, self.truncated = np.zeros(n, np.bool_), np.zeros(n, np.bool_)
         self.numbers, self.seeds = np.zeros(n, np.int64), np.zeros(n, np.int64)
         self.steps = np.zeros(n, np.int32)
-        self._masks: np.ndarray | None = None
-        self._observations: np.ndarray | None = None
+        self._masks: npt.NDArray[np.bool_] | None = None
+        self._observations: npt.NDArray[np.int16] | None = None
         return Rows(
             states=np.zeros(n, blank.dtype),
             dices=np.zeros(n, dtype_of(Dice)),
@@ -120,7 +121,7 @@ class Tables:
         self._check(actions)
         self._advance(is_reset=0)
 
-    def observe(self) -> np.ndarray:
+    def observe(self) -> npt.NDArray[np.int16]:
         """(n, size) int16: what the seat to decide may know; `observation` says what it means."""
         if self._observations is None:
             shape = (self.n, self.observation.size(self.players))
@@ -129,7 +130,7 @@ class Tables:
         self._in_jobs(lambda a, b, _: fill(a, b, self._rows.states, self.seats, self._observations))
         return self._observations
 
-    def mask(self) -> np.ndarray:
+    def mask(self) -> npt.NDArray[np.bool_]:
         """(n, moves) bool: what the seat to decide may do."""
         if self._masks is None:
             self._masks = np.zeros((self.n, self.game.moves), np.bool_)
@@ -137,7 +138,7 @@ class Tables:
         self._in_jobs(lambda a, b, _: fill(a, b, self._rows.counts, self._rows.legal, self._masks))
         return self._masks
 
-    def choose(self, bot: str = "random") -> np.ndarray:
+    def choose(self, bot: str = "random") -> npt.NDArray[np.int64]:
         """(n,) int64, a new array: what a bot would do at each table."""
         if bot not in self._bots:
             self._bots[bot] = self.game.compiled_bots([self.game.bot(bot)])
@@ -206,6 +207,24 @@ def _timing(n: int, seats: int, reflexes: list[str]) -> Timing:
     return Timing(np.arange(seats), schedule, np.zeros(n, schedule.dtype), times, attention)
 
 
-def batch(game: Game | str, n: int, seats: int, **settings: Any) -> Tables:
-    """`n` tables of a game that are stepped together; see `Tables` for what else can be set."""
-    return Tables(game, n, seats, **settings)
+def batch(
+    game: Game | str,
+    n: int,
+    seats: int,
+    *,
+    seed: int = 0,
+    rewards: Rewards = "points",
+    reflexes: str | Sequence[str] = (),
+    threads: int | None = None,
+    most_steps: int = MOST_STEPS,
+    **options: Value,
+) -> Tables:
+    """`n` tables of a game that are stepped together. What else is given is an option of the game.
+
+    `rewards`: "points" as they come, or "share" of the win at the end. `reflexes`: how fast the
+    seats of a real-time game are. `most_steps`: a game is broken off after so many.
+    """
+    return Tables(
+        game, n, seats, seed=seed, rewards=rewards, reflexes=reflexes, threads=threads,
+        most_steps=most_steps, **options,
+    )  # fmt: skip

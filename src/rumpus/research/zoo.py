@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 import numpy as np
+import numpy.typing as npt
 
 from rumpus.engine.chance import below
 from rumpus.engine.errors import IllegalMoveError, RumpusError
@@ -21,12 +22,20 @@ try:
     from gymnasium.utils.seeding import np_random
     from pettingzoo import AECEnv, ParallelEnv
     from pettingzoo.utils.conversions import parallel_to_aec
-    from pettingzoo.utils.wrappers import OrderEnforcingWrapper
+
+    from rumpus.research.environment import Info, InOrder, Observed
 except ImportError as error:
     raise RumpusError("PettingZoo is missing: install rumpus[zoo]") from error
 
 #: What becomes of an action that is not possible: an error, or it has simply come too late.
 Illegal = Literal["error", "lost"]
+#: What happens is printed, or given as text.
+RenderMode = Literal["human", "ansi"]
+
+#: For each agent what it observes and is rewarded with, whether the game ended or was broken off.
+Stepped = tuple[
+    dict[str, Observed], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Info]
+]
 
 _LARGEST_SEED = 1 << 62
 
@@ -39,7 +48,7 @@ class _Common:
         sitting: Sitting,
         rewards: Rewards,
         max_cycles: int | None,
-        render_mode: str | None,
+        render_mode: RenderMode | None,
         actions: int,
     ) -> None:
         self.sitting, self.max_cycles, self.render_mode = sitting, max_cycles, render_mode
@@ -77,11 +86,11 @@ class _Common:
         self._before = now
         return {agent: float(won[seat]) for agent, seat in self.seat_of.items()}
 
-    def observe(self, seat: int, allowed: Sequence[int]) -> dict[str, np.ndarray]:
+    def observe(self, seat: int, allowed: Sequence[int]) -> Observed:
         row = observation_of(self.sitting.game).of(self.sitting.state, seat)
         return {"observation": np.array(row, np.int16), "action_mask": self.mask(allowed)}
 
-    def mask(self, allowed: Sequence[int]) -> np.ndarray:
+    def mask(self, allowed: Sequence[int]) -> npt.NDArray[np.int8]:
         mask = np.zeros(self._actions, np.int8)
         mask[list(allowed)] = 1
         return mask
@@ -132,7 +141,7 @@ class SeatBySeat(AECEnv):
         self.truncations = dict.fromkeys(self.agents, False)
         self._select()
 
-    def observe(self, agent: str) -> dict[str, np.ndarray]:
+    def observe(self, agent: str) -> Observed:
         """The mask is empty for a seat that is not asked."""
         seat, sitting = self._common.seat_of[agent], self._common.sitting
         is_asked = agent in self.agents and seat == sitting.seat
@@ -164,7 +173,7 @@ class SeatBySeat(AECEnv):
     def _select(self) -> None:
         seat = max(0, self._common.sitting.seat)
         self.agent_selection = self.possible_agents[seat]
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, Info] = {agent: {} for agent in self.agents}
         mask = self._common.mask(self._common.sitting.legal(seat))
         self.infos[self.agent_selection] = {"action_mask": mask}
 
@@ -201,14 +210,14 @@ class AllAtOnce(ParallelEnv):
 
     def reset(
         self, seed: int | None = None, options: Mapping[str, Any] | None = None
-    ) -> tuple[dict[str, Any], dict[str, Any]]:
+    ) -> tuple[dict[str, Observed], dict[str, Info]]:
         """A new game. Its options are those of the environment; `options` is not looked at."""
         self._common.deal(seed)
         self.agents = self.possible_agents[:]
         observations = self._observe()
         return observations, self._infos(observations, dict.fromkeys(self.agents, False))
 
-    def step(self, actions: Mapping[str, int]) -> tuple[dict[str, Any], ...]:
+    def step(self, actions: Mapping[str, int]) -> Stepped:
         chosen = self._checked(actions)
         lost = self._carry_out(chosen)
         common, agents = self._common, self.agents
@@ -233,11 +242,11 @@ class AllAtOnce(ParallelEnv):
         may_wait = self._common.sitting.game.realtime or not legal
         return [*legal, self.wait] if may_wait else legal
 
-    def _observe(self) -> dict[str, Any]:
+    def _observe(self) -> dict[str, Observed]:
         seats = self._common.seat_of
         return {a: self._common.observe(seats[a], self._allowed(seats[a])) for a in self.agents}
 
-    def _infos(self, observed: dict[str, Any], lost: dict[str, bool]) -> dict[str, dict[str, Any]]:
+    def _infos(self, observed: dict[str, Observed], lost: dict[str, bool]) -> dict[str, Info]:
         return {a: {"action_mask": o["action_mask"], "lost": lost[a]} for a, o in observed.items()}
 
     def _checked(self, actions: Mapping[str, int]) -> dict[str, int]:
@@ -281,7 +290,7 @@ def raw_env(
     rewards: Rewards = "points",
     reflexes: str | Sequence[str] = (),
     max_cycles: int | None = None,
-    render_mode: str | None = None,
+    render_mode: RenderMode | None = None,
     **options: Value,
 ) -> SeatBySeat:
     """The environment of `env` without PettingZoo's wrapper."""
@@ -295,14 +304,27 @@ def raw_env(
     return SeatBySeat(_Common(sitting, rewards, max_cycles, render_mode, which.moves))
 
 
-def env(game: Game | str, seats: int, **settings: Any) -> AECEnv:
+def env(
+    game: Game | str,
+    seats: int,
+    *,
+    rewards: Rewards = "points",
+    reflexes: str | Sequence[str] = (),
+    max_cycles: int | None = None,
+    render_mode: RenderMode | None = None,
+    **options: Value,
+) -> InOrder:
     """An AEC environment: `rumpus.env("frantic", seats=4)`.
 
     `rewards`: "points" as they come (less of them is better where few win), or "share" of the win
     at the end. `reflexes`: how fast the seats of a real-time game are. `max_cycles`: the game is
     broken off after so many decisions for each seat. Everything else is an option of the game.
     """
-    return OrderEnforcingWrapper(raw_env(game, seats, **settings))
+    raw = raw_env(
+        game, seats, rewards=rewards, reflexes=reflexes, max_cycles=max_cycles,
+        render_mode=render_mode, **options,
+    )  # fmt: skip
+    return InOrder(raw)
 
 
 def parallel_env(
@@ -312,7 +334,7 @@ def parallel_env(
     rewards: Rewards = "points",
     max_cycles: int | None = None,
     illegal: Illegal = "error",
-    render_mode: str | None = None,
+    render_mode: RenderMode | None = None,
     **options: Value,
 ) -> AllAtOnce:
     """A parallel environment: as `env`, but all seats decide in every cycle."""
@@ -323,6 +345,6 @@ def parallel_env(
     return AllAtOnce(_Common(sitting, rewards, max_cycles, render_mode, which.moves + 1), illegal)
 
 
-def simultaneous_env(game: Game | str, seats: int, **settings: Any) -> AECEnv:
+def simultaneous_env(environment: AllAtOnce) -> AECEnv:
     """`parallel_env` for those who ask one agent after the other: PettingZoo's own conversion."""
-    return parallel_to_aec(parallel_env(game, seats, **settings))
+    return parallel_to_aec(environment)
