@@ -73,14 +73,16 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    if name == "games":  # a package that can be called
-        return import_module("rumpus.games")
-    if name not in _HOMES:
-        raise AttributeError(f"module 'rumpus' has no attribute {name!r}")
-    found = getattr(import_module(_HOMES[name]), name)
-    globals()[name] = found
-    return found
+if not TYPE_CHECKING:  # or a type checker would take any name
+
+    def __getattr__(name: str) -> Any:
+        if name == "games":  # a package that can be called
+            return import_module("rumpus.games")
+        if name not in _HOMES:
+            raise AttributeError(f"module 'rumpus' has no attribute {name!r}")
+        found = getattr(import_module(_HOMES[name]), name)
+        globals()[name] = found
+        return found
 
 
 def __dir__() -> list[str]:

@@ -22,8 +22,14 @@ class Observed(TypedDict):
     action_mask: npt.NDArray[np.int8]
 
 
-class Info(TypedDict, total=False):
-    """Told beside it: the mask again where an agent is asked, and whether its move was too late."""
+class TurnInfo(TypedDict, total=False):
+    """Told beside it, seat by seat: the mask again, for the one that is asked."""
+
+    action_mask: npt.NDArray[np.int8]
+
+
+class CycleInfo(TypedDict):
+    """Told beside it where all act at once: the mask again, and whether the move was too late."""
 
     action_mask: npt.NDArray[np.int8]
     lost: bool
@@ -41,7 +47,7 @@ class InOrder(OrderEnforcingWrapper):
         rewards: dict[str, float]
         terminations: dict[str, bool]
         truncations: dict[str, bool]
-        infos: dict[str, Info]
+        infos: dict[str, TurnInfo]
 
         @property
         def unwrapped(self) -> SeatBySeat: ...
@@ -49,7 +55,7 @@ class InOrder(OrderEnforcingWrapper):
             self, seed: int | None = None, options: Mapping[str, Any] | None = None
         ) -> None: ...
         def agent_iter(self, max_iter: int = ...) -> Iterator[str]: ...
-        def last(self, observe: bool = True) -> tuple[Observed, float, bool, bool, Info]: ...
+        def last(self, observe: bool = True) -> tuple[Observed, float, bool, bool, TurnInfo]: ...
         def observe(self, agent: str) -> Observed: ...
         def step(self, action: int | None) -> None: ...
         def action_space(self, agent: str) -> spaces.Discrete: ...

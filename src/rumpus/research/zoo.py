@@ -23,7 +23,7 @@ try:
     from pettingzoo import AECEnv, ParallelEnv
     from pettingzoo.utils.conversions import parallel_to_aec
 
-    from rumpus.research.environment import Info, InOrder, Observed
+    from rumpus.research.environment import CycleInfo, InOrder, Observed, TurnInfo
 except ImportError as error:
     raise RumpusError("PettingZoo is missing: install rumpus[zoo]") from error
 
@@ -34,7 +34,7 @@ RenderMode = Literal["human", "ansi"]
 
 #: For each agent what it observes and is rewarded with, whether the game ended or was broken off.
 Stepped = tuple[
-    dict[str, Observed], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Info]
+    dict[str, Observed], dict[str, float], dict[str, bool], dict[str, bool], dict[str, CycleInfo]
 ]
 
 _LARGEST_SEED = 1 << 62
@@ -173,7 +173,7 @@ class SeatBySeat(AECEnv):
     def _select(self) -> None:
         seat = max(0, self._common.sitting.seat)
         self.agent_selection = self.possible_agents[seat]
-        self.infos: dict[str, Info] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, TurnInfo] = {agent: {} for agent in self.agents}
         mask = self._common.mask(self._common.sitting.legal(seat))
         self.infos[self.agent_selection] = {"action_mask": mask}
 
@@ -210,7 +210,7 @@ class AllAtOnce(ParallelEnv):
 
     def reset(
         self, seed: int | None = None, options: Mapping[str, Any] | None = None
-    ) -> tuple[dict[str, Observed], dict[str, Info]]:
+    ) -> tuple[dict[str, Observed], dict[str, CycleInfo]]:
         """A new game. Its options are those of the environment; `options` is not looked at."""
         self._common.deal(seed)
         self.agents = self.possible_agents[:]
@@ -246,7 +246,7 @@ class AllAtOnce(ParallelEnv):
         seats = self._common.seat_of
         return {a: self._common.observe(seats[a], self._allowed(seats[a])) for a in self.agents}
 
-    def _infos(self, observed: dict[str, Observed], lost: dict[str, bool]) -> dict[str, Info]:
+    def _infos(self, observed: dict[str, Observed], lost: dict[str, bool]) -> dict[str, CycleInfo]:
         return {a: {"action_mask": o["action_mask"], "lost": lost[a]} for a, o in observed.items()}
 
     def _checked(self, actions: Mapping[str, int]) -> dict[str, int]:
