@@ -110,8 +110,8 @@ def measure(which: Game, seats: int, better: str, weaker: str, games: int) -> Ro
     played = run.play()
     if played.was_stopped:  # by Ctrl-C: half a row is none
         raise KeyboardInterrupt
-    batch = played.finished()
-    mine = (batch.win_shares * (batch.plan.seating == 0)).sum(axis=1)
+    played = played.finished()
+    mine = (played.win_shares * (played.plan.seating == 0)).sum(axis=1)
     won = win_share(mine, Z99)
     return Row(
         which.name, seats, better, weaker, games,

@@ -39,9 +39,9 @@ def share_of(name: str, seats: int, one: str, others: str, games: int, seed: int
     game = find_game(name)
     players = [parse_player(game, text) for text in [one, *[others] * (seats - 1)]]
     bots, reflexes = [p.bot for p in players], [p.reflexes or "" for p in players]
-    batch = Run(rotating(game, seats, bots, games, seed, reflexes=reflexes)).play(1)
-    won = (batch.win_shares * (batch.plan.seating == 0)).sum(axis=1)
-    return Share(won.mean(), won.std() / len(won) ** 0.5, 1 / seats, batch.capped)
+    played = Run(rotating(game, seats, bots, games, seed, reflexes=reflexes)).play(1)
+    won = (played.win_shares * (played.plan.seating == 0)).sum(axis=1)
+    return Share(won.mean(), won.std() / len(won) ** 0.5, 1 / seats, played.capped)
 
 
 def main() -> None:

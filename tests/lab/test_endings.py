@@ -30,13 +30,13 @@ def mixed(name: str, seats: int, games: int, mix: int) -> Plan:
 
 def all_end(name: str, seats: int, games: int, mixes: int) -> int:
     """How many games were played; each ended, with a winner."""
-    played = 0
+    ended = 0
     for mix in range(mixes):
-        batch = Run(mixed(name, seats, -(-games // mixes), mix)).play()
-        assert batch.capped == 0, f"{batch.capped} games of {name} with {seats} seats, mix {mix}"
-        assert (batch.results.winners > 0).all()
-        played += len(batch)
-    return played
+        played = Run(mixed(name, seats, -(-games // mixes), mix)).play()
+        assert played.capped == 0, f"{played.capped} games of {name} with {seats} seats, mix {mix}"
+        assert (played.results.winners > 0).all()
+        ended += len(played)
+    return ended
 
 
 def test_the_shares_are_of_all_seat_counts() -> None:
@@ -54,5 +54,5 @@ def test_every_simulated_game_ends(name: str) -> None:
 @pytest.mark.huge
 @pytest.mark.parametrize("name", REALTIME)
 def test_a_hundred_thousand_simulated_games_end(name: str) -> None:
-    played = sum(all_end(name, seats, 1000 * share, 24) for seats, share in SHARES[name].items())
-    assert played >= 100_000
+    ended = sum(all_end(name, seats, 1000 * share, 24) for seats, share in SHARES[name].items())
+    assert ended >= 100_000

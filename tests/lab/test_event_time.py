@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from rumpus.engine.chance import dice
-from rumpus.lab.batch import Batch
 from rumpus.lab.event_time import draw
 from rumpus.lab.plan import Player, parse_player, rotating
+from rumpus.lab.played import Played
 from rumpus.lab.record import play_plainly
 from rumpus.lab.reflexes import (
     GLANCE,
@@ -45,7 +45,7 @@ def _exact_levels(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(REFLEXES, "dreamer", Reflexes("", fast, fast, 0, glance))
 
 
-def one_game(reflexes: list[str], **options: int) -> Batch:
+def one_game(reflexes: list[str], **options: int) -> Played:
     return simulate(
         GRAB,
         len(reflexes),
@@ -58,9 +58,9 @@ def one_game(reflexes: list[str], **options: int) -> Batch:
     )
 
 
-def told(batch: Batch) -> tuple[list[int], list[int], float]:
+def told(played: Played) -> tuple[list[int], list[int], float]:
     """Points and lost races of each seat, and the milliseconds."""
-    results = batch.results
+    results = played.results
     return results.scores[0].tolist(), results.lost[0].tolist(), results.elapsed[0] / 1000
 
 
@@ -78,12 +78,12 @@ def test_who_lost_a_race_looks_again() -> None:
 
 
 def test_who_looks_elsewhere_gets_something() -> None:
-    batch = simulate(
+    played = simulate(
         GRAB, 2, 1, ["lowest", "own"], reflexes=["fast", "slow"], options={"things": 5},
         fixed_seats=True, jobs=1,
     )  # fmt: skip
     # Slow has thing 2 at 350, looks at 450 when 3 and 4 lie there, and has 4 at 700.
-    assert told(batch) == ([3, 2], [0, 0], 700)
+    assert told(played) == ([3, 2], [0, 0], 700)
 
 
 def test_a_new_round_makes_what_is_on_its_way_void() -> None:
@@ -103,19 +103,19 @@ def test_who_pays_no_attention_sees_it_at_the_next_glance() -> None:
 
 
 def test_who_pays_no_attention_is_slower_after_its_own_moves_too() -> None:
-    batch = simulate(
+    played = simulate(
         GRAB, 2, 1, ["own"], reflexes=["fast", "dreamer"], options={"things": 5},
         fixed_seats=True, jobs=1,
     )  # fmt: skip
     # Fast has things at 200, 400, 600; the dreamer looks at 170 and at 440, one at 270, one at 540.
-    assert told(batch) == ([3, 2], [0, 0], 600)
+    assert told(played) == ([3, 2], [0, 0], 600)
 
 
 def test_a_race_of_nobody_ends() -> None:
-    batch = simulate(
+    played = simulate(
         GRAB, 2, 3, ["lowest"], reflexes=["fast"], options={"things": 40}, most_steps=15, jobs=1
     )
-    assert batch.capped == 3
+    assert played.capped == 3
 
 
 REFLEXES_OF_FOUR = ["relaxed", "quick", "expert", "inhuman"]
@@ -126,12 +126,12 @@ def test_both_bodies_keep_the_same_time() -> None:
         GRAB, 4, ["lowest", "own", "random", "lowest"], 25, 9,
         reflexes=REFLEXES_OF_FOUR, options={"things": 30, "rounds": 3},
     )  # fmt: skip
-    batch = Run(plan).play(2)
+    played = Run(plan).play(2)
     for k in range(len(plan)):
         table, schedule = play_plainly(plan, k)
-        assert table.scores == tuple(batch.results.scores[k])
-        assert schedule.now == batch.results.elapsed[k]
-        assert schedule.lost[:4] == batch.results.lost[k].tolist()
+        assert table.scores == tuple(played.results.scores[k])
+        assert schedule.now == played.results.elapsed[k]
+        assert schedule.lost[:4] == played.results.lost[k].tolist()
         table.replay().play(GRAB)  # every move was legal when it arrived
 
 
@@ -150,14 +150,14 @@ def test_faster_levels_get_more_and_the_inhuman_nearly_all() -> None:
 
 
 def test_lost_races_and_speed_are_summed_up() -> None:
-    batch = one_game(["fast", "slow"], things=5)
-    summary, speed = summarize(batch), speed_of(batch)
+    played = one_game(["fast", "slow"], things=5)
+    summary, speed = summarize(played), speed_of(played)
     assert summary.pace is not None
     assert summary.pace.lost == 2 / 7
     assert summary.pace.seconds.mean.value == 1.0
     assert summary.players[1].lost is not None
     assert summary.players[1].lost.mean.value == 2
-    assert speed.times_real == pytest.approx(1.0 / batch.seconds)
+    assert speed.times_real == pytest.approx(1.0 / played.seconds)
 
 
 # --- the distributions ---

@@ -19,8 +19,8 @@ import pytest
 from rumpus import games
 from rumpus.cli import main
 from rumpus.lab import ray as ray_module
-from rumpus.lab.batch import Results
 from rumpus.lab.plan import Plan, rotating
+from rumpus.lab.played import Results
 from rumpus.lab.portions import OtherRulesError, Portion, cut, put_in_place
 from rumpus.lab.ray import RayError, play_on_ray
 from rumpus.lab.simulate import Run
@@ -94,22 +94,22 @@ def same(one: Results, other: Results) -> bool:
 def test_parts_in_any_order_give_the_whole(plan: Plan, fake: Callable[..., FakeRay]) -> None:
     fake()
     told: list[int] = []
-    batch = play_on_ray(plan, "cluster", watch=told.append)
-    assert same(batch.results, Run(plan).play(1).results)
-    assert np.array_equal(batch.plan.seeds, plan.seeds)
+    played = play_on_ray(plan, "cluster", watch=told.append)
+    assert same(played.results, Run(plan).play(1).results)
+    assert np.array_equal(played.plan.seeds, plan.seeds)
     assert (told[-1], told) == (GAMES, sorted(told))
     assert len(told) > 5
 
 
 def test_an_interrupted_run_has_what_was_finished(plan: Plan, fake: Callable[..., FakeRay]) -> None:
     cluster = fake(stop_after=2)
-    batch = play_on_ray(plan, "cluster")
-    assert batch.was_stopped
-    assert 0 < len(batch) < GAMES
+    played = play_on_ray(plan, "cluster")
+    assert played.was_stopped
+    assert 0 < len(played) < GAMES
     assert cluster.cancelled > 0
     whole = Run(plan).play(1)
-    last = whole.only(np.arange(GAMES - len(batch), GAMES))
-    assert same(batch.results, last.results)
+    last = whole.only(np.arange(GAMES - len(played), GAMES))
+    assert same(played.results, last.results)
 
 
 def test_a_part_that_fails_is_told_by_name(plan: Plan, fake: Callable[..., FakeRay]) -> None:
@@ -153,6 +153,6 @@ def test_one_process_two_processes_and_ray_give_the_same(
     monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
     alone = Run(plan, most_steps=1000).play(1).results
     assert same(in_two_processes(plan), alone)
-    batch = play_on_ray(plan, jobs=2, most_steps=1000)
-    assert same(batch.results, alone)
-    assert (len(batch), batch.jobs) == (GAMES, 2)
+    played = play_on_ray(plan, jobs=2, most_steps=1000)
+    assert same(played.results, alone)
+    assert (len(played), played.jobs) == (GAMES, 2)

@@ -7,8 +7,8 @@ import pytest
 
 import rumpus
 from rumpus.engine.errors import SeatsError, UnknownBotError
-from rumpus.lab.batch import Batch
 from rumpus.lab.plan import game_seeds, rotating
+from rumpus.lab.played import Played
 from rumpus.lab.record import replay_of
 from rumpus.lab.simulate import Run, simulate
 from tests.lab.tiny import TINY
@@ -16,7 +16,7 @@ from tests.lab.tiny import TINY
 pytestmark = pytest.mark.timeout(900)  # the first run of a game compiles it
 
 
-def same(one: Batch, other: Batch) -> bool:
+def same(one: Played, other: Played) -> bool:
     return all(
         np.array_equal(getattr(one.results, name), getattr(other.results, name))
         for name in vars(one.results)
@@ -45,25 +45,25 @@ def test_a_games_seed_depends_on_the_run_and_its_number_only() -> None:
 
 
 def test_every_game_is_the_same_in_the_plain_body() -> None:
-    batch = simulate(TINY, 3, 40, ["random", "first", "random"], seed=3, jobs=1)
-    for k in range(len(batch)):
-        table = replay_of(batch.plan, k).play(TINY)
-        assert table.scores == tuple(batch.results.scores[k])
-        assert sum(1 << seat for seat in table.winners) == batch.results.winners[k]
-        assert table.version == batch.results.steps[k]
+    played = simulate(TINY, 3, 40, ["random", "first", "random"], seed=3, jobs=1)
+    for k in range(len(played)):
+        table = replay_of(played.plan, k).play(TINY)
+        assert table.scores == tuple(played.results.scores[k])
+        assert sum(1 << seat for seat in table.winners) == played.results.winners[k]
+        assert table.version == played.results.steps[k]
 
 
 def test_games_of_the_registry_are_the_same_in_the_plain_body() -> None:
     game = rumpus.game("kingdom_four")
-    batch = simulate(game, 4, 6, ["random"], seed=3, options={"wilds": True})
-    for k in range(len(batch)):
-        table = replay_of(batch.plan, k).play(game)
+    played = simulate(game, 4, 6, ["random"], seed=3, options={"wilds": True})
+    for k in range(len(played)):
+        table = replay_of(played.plan, k).play(game)
         tallies = [
             [game.rules.tally(table.state, seat, t) for t in range(len(game.tallies))]
             for seat in range(4)
         ]
-        assert table.scores == tuple(batch.results.scores[k])
-        assert tallies == batch.results.tallies[k].tolist()
+        assert table.scores == tuple(played.results.scores[k])
+        assert tallies == played.results.tallies[k].tolist()
 
 
 def test_bots_move_on_by_one_seat_from_game_to_game() -> None:
@@ -83,18 +83,18 @@ def test_fixed_seats_stay() -> None:
 
 
 def test_each_seat_plays_by_its_own_bot() -> None:
-    batch = simulate(TINY, 2, 30, ["first", "most"], jobs=1)
-    ones_of_first = batch.results.tallies[batch.plan.seating == 0]
-    threes_of_most = batch.results.tallies[batch.plan.seating == 1]
+    played = simulate(TINY, 2, 30, ["first", "most"], jobs=1)
+    ones_of_first = played.results.tallies[played.plan.seating == 0]
+    threes_of_most = played.results.tallies[played.plan.seating == 1]
     assert (ones_of_first[:, 1:] == 0).all()
     assert (threes_of_most[:, 2] > 0).all()
 
 
 def test_a_game_that_does_not_end_is_broken_off_and_counted() -> None:
-    batch = simulate(TINY, 2, 20, ["loop"], jobs=2, most_steps=50)
-    assert batch.capped == 20
-    assert (batch.results.steps == 50).all()
-    assert len(batch.finished()) == 0
+    played = simulate(TINY, 2, 20, ["loop"], jobs=2, most_steps=50)
+    assert played.capped == 20
+    assert (played.results.steps == 50).all()
+    assert len(played.finished()) == 0
 
 
 def test_an_interrupted_run_keeps_what_is_finished() -> None:
@@ -105,13 +105,13 @@ def test_an_interrupted_run_keeps_what_is_finished() -> None:
         seen.append(done)
         raise KeyboardInterrupt
 
-    batch = Run(plan).play(2, interrupt)
-    assert batch.was_stopped
-    assert 0 < len(batch) < len(plan)
-    assert (batch.results.over == 1).all()
+    played = Run(plan).play(2, interrupt)
+    assert played.was_stopped
+    assert 0 < len(played) < len(plan)
+    assert (played.results.over == 1).all()
     again = simulate(TINY, 2, 100, ["random"], seed=5, jobs=1)
-    assert np.array_equal(batch.plan.seeds[:100], again.plan.seeds)
-    assert np.array_equal(batch.results.scores[:100], again.results.scores)
+    assert np.array_equal(played.plan.seeds[:100], again.plan.seeds)
+    assert np.array_equal(played.results.scores[:100], again.results.scores)
 
 
 def test_a_fault_in_a_job_is_not_swallowed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,5 +133,5 @@ def test_the_number_of_bots_fits_the_seats() -> None:
 
 
 def test_options_reach_the_games() -> None:
-    batch = simulate(TINY, 2, 50, ["first"], options={"heap": 50}, jobs=1)
-    assert batch.results.scores.sum(axis=1).min() >= 50
+    played = simulate(TINY, 2, 50, ["first"], options={"heap": 50}, jobs=1)
+    assert played.results.scores.sum(axis=1).min() >= 50

@@ -1,4 +1,4 @@
-"""What a batch tells, against figures worked out by hand."""
+"""What came out of games, against figures worked out by hand."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from rumpus.lab import figures
-from rumpus.lab.batch import Batch, Results
 from rumpus.lab.plan import Player, rotating
+from rumpus.lab.played import Played, Results
 from rumpus.lab.simulate import simulate
 from rumpus.lab.summary import speed_of, summarize
 from tests.lab.tiny import TINY
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.timeout(900)  # the first run of a game compiles it
 
 
 @pytest.fixture
-def by_hand() -> Batch:
+def by_hand() -> Played:
     """Four games of `first` and `most`: seat 0 wins two, seat 1 one, they share one."""
     plan = rotating(TINY, 2, ["first", "most"], 4, 0)
     results = Results.empty(plan)
@@ -27,14 +27,14 @@ def by_hand() -> Batch:
     results.scores[:] = [[10, 1], [20, 2], [3, 30], [4, 40]]
     results.tallies[:, :, 0] = results.scores
     results.steps[:] = [5, 6, 7, 8]
-    return Batch(plan, results, seconds=2.0, jobs=2, wanted=4)
+    return Played(plan, results, seconds=2.0, jobs=2, wanted=4)
 
 
-def test_shared_wins_count_as_shares(by_hand: Batch) -> None:
+def test_shared_wins_count_as_shares(by_hand: Played) -> None:
     assert by_hand.win_shares.tolist() == [[1, 0], [1, 0], [0, 1], [0.5, 0.5]]
 
 
-def test_wins_and_points_go_to_the_player_wherever_it_sat(by_hand: Batch) -> None:
+def test_wins_and_points_go_to_the_player_wherever_it_sat(by_hand: Played) -> None:
     first, most = summarize(by_hand).players
     # first sits at 0, 1, 0, 1
     assert first.wins.value == pytest.approx((1 + 0 + 0 + 0.5) / 4)
@@ -44,13 +44,13 @@ def test_wins_and_points_go_to_the_player_wherever_it_sat(by_hand: Batch) -> Non
     assert first.even == 0.5
 
 
-def test_seats_are_told_apart(by_hand: Batch) -> None:
+def test_seats_are_told_apart(by_hand: Played) -> None:
     seat_0, seat_1 = summarize(by_hand).by_seat
     assert (seat_0.wins.value, seat_1.wins.value) == (2.5 / 4, 1.5 / 4)
     assert seat_1.points.value == (1 + 2 + 30 + 40) / 4
 
 
-def test_games_that_were_broken_off_are_left_out_and_counted(by_hand: Batch) -> None:
+def test_games_that_were_broken_off_are_left_out_and_counted(by_hand: Played) -> None:
     by_hand.results.over[1] = 0
     summary = summarize(by_hand)
     assert (summary.games, summary.capped) == (4, 1)
@@ -72,19 +72,19 @@ def test_all_win_together() -> None:
     assert [line.wins.value for line in summary.players] == [0.5, 0.5]
 
 
-def test_speed_is_told_apart_from_what_is_always_the_same(by_hand: Batch) -> None:
+def test_speed_is_told_apart_from_what_is_always_the_same(by_hand: Played) -> None:
     assert speed_of(by_hand).steps_per_second == (5 + 6 + 7 + 8) / 2
     assert summarize(by_hand) == summarize(replace(by_hand, seconds=9.0))
 
 
-def test_a_stopped_run_says_so(by_hand: Batch) -> None:
+def test_a_stopped_run_says_so(by_hand: Played) -> None:
     stopped = replace(by_hand, wanted=10)
     assert figures.how_many(summarize(stopped)) == "4 of 10 games (stopped), seed 0"
 
 
 def test_nothing_finished_is_no_fault() -> None:
     plan = rotating(TINY, 2, ["loop"], 3, 0)
-    batch = Batch(
+    played = Played(
         plan.only(np.zeros(3, bool)), Results.empty(plan).only(np.zeros(3, bool)), 1, 1, 3
     )
-    assert summarize(batch).games == 0
+    assert summarize(played).games == 0

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from rumpus.engine.errors import RumpusError
-from rumpus.lab.batch import Batch, Results
 from rumpus.lab.plan import Player
+from rumpus.lab.played import Played, Results
 from rumpus.lab.rating import ratings
 from rumpus.lab.report import tournament_page
 from rumpus.lab.simulate import Run
@@ -121,7 +121,7 @@ def test_intervals_know_that_games_of_one_deal_go_together() -> None:
     first_wins = np.repeat(np.arange(200) % 2 == 0, 2)
     where = np.where(plan.seating[:, 0] == 0, 0, 1)
     results.winners[:] = 1 << np.where(first_wins, where, 1 - where)
-    wins = standings(Batch(plan, results, 1.0, 1, 400)).entries[0].wins
+    wins = standings(Played(plan, results, 1.0, 1, 400)).entries[0].wins
     assert wins.high - wins.low == pytest.approx(2 * 1.96 * 0.5 / np.sqrt(200), rel=0.1)
 
 
@@ -130,7 +130,7 @@ def test_who_won_all_may_still_lose_some() -> None:
     results = Results.empty(plan)
     results.over[:] = 1
     results.winners[:] = 1 << np.where(plan.seating[:, 0] == 0, 0, 1)
-    best, last = standings(Batch(plan, results, 1.0, 1, 100)).entries
+    best, last = standings(Played(plan, results, 1.0, 1, 100)).entries
     assert (best.wins.value, best.wins.high, last.wins.low) == (1, 1, 0)
     assert 0.94 < best.wins.low < 0.995
     assert best.rating.high > best.rating.value > best.rating.low
@@ -138,9 +138,9 @@ def test_who_won_all_may_still_lose_some() -> None:
 
 def test_deals_that_were_not_played_to_the_end_are_left_out() -> None:
     plan = tournament_plan(TINY, 2, players("random", "first"), 40, 0)
-    batch = Run(plan).play(1)
-    batch.results.over[5] = 0
-    table = standings(batch)
+    played = Run(plan).play(1)
+    played.results.over[5] = 0
+    table = standings(played)
     assert (table.deals, table.games, table.capped) == (19, 38, 1)
 
 

@@ -14,9 +14,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from rumpus.engine.errors import RumpusError
-from rumpus.lab.batch import Batch
 from rumpus.lab.figures import Grid
 from rumpus.lab.plan import Plan
+from rumpus.lab.played import Played
 from rumpus.lab.ray import play_on_ray
 from rumpus.lab.simulate import Run, Watcher
 
@@ -28,7 +28,7 @@ class FileError(RumpusError):
     """A file that cannot be written."""
 
 
-def play_with_progress(plan: Plan, arguments: argparse.Namespace) -> Batch:
+def play_with_progress(plan: Plan, arguments: argparse.Namespace) -> Played:
     """Play a plan; Ctrl-C ends it with the games that are finished."""
     jobs, most_steps = arguments.jobs, arguments.most_steps
     if arguments.ray:

@@ -25,8 +25,8 @@ from typing import TYPE_CHECKING
 from rumpus.commands.common import INTERRUPTED, add_run, names, parse_given_options, seats_for
 
 if TYPE_CHECKING:
-    from rumpus.lab.batch import Batch
     from rumpus.lab.plan import Plan
+    from rumpus.lab.played import Played
     from rumpus.lab.summary import Summary
 
 
@@ -51,15 +51,15 @@ def run(arguments: argparse.Namespace) -> int:
 
     check_place(arguments.report)
     check_place(arguments.save)
-    batch = play_with_progress(_plan(arguments), arguments)
-    summary = summarize(batch)
-    _print(batch, summary, as_json=arguments.json)
-    warn(figures.capped(batch, arguments.most_steps))
+    played = play_with_progress(_plan(arguments), arguments)
+    summary = summarize(played)
+    _print(played, summary, as_json=arguments.json)
+    warn(figures.capped(played, arguments.most_steps))
     if arguments.report:
-        write(arguments.report, simulation_page(batch, arguments.most_steps))
-    if arguments.save and len(batch):
-        write(arguments.save, _first_game(batch))
-    return INTERRUPTED if batch.was_stopped else 0
+        write(arguments.report, simulation_page(played, arguments.most_steps))
+    if arguments.save and len(played):
+        write(arguments.save, _first_game(played))
+    return INTERRUPTED if played.was_stopped else 0
 
 
 def _plan(arguments: argparse.Namespace) -> Plan:
@@ -83,12 +83,12 @@ def _plan(arguments: argparse.Namespace) -> Plan:
     )
 
 
-def _print(batch: Batch, summary: Summary, *, as_json: bool) -> None:
+def _print(played: Played, summary: Summary, *, as_json: bool) -> None:
     from rumpus.commands.console import output, print_grid, print_json
     from rumpus.lab import figures
     from rumpus.lab.summary import speed_of
 
-    speed = speed_of(batch)
+    speed = speed_of(played)
     if as_json:
         print_json({**asdict(summary), "speed": asdict(speed)})
         return
@@ -103,8 +103,8 @@ def _print(batch: Batch, summary: Summary, *, as_json: bool) -> None:
     output.print(figures.speed(speed), style="dim")
 
 
-def _first_game(batch: Batch) -> str:
+def _first_game(played: Played) -> str:
     from rumpus.engine.replay import format_replay
     from rumpus.lab.record import replay_of
 
-    return format_replay(replay_of(batch.plan, 0))
+    return format_replay(replay_of(played.plan, 0))

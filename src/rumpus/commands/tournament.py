@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING
 from rumpus.commands.common import INTERRUPTED, add_run, names, parse_given_options, seats_for
 
 if TYPE_CHECKING:
-    from rumpus.lab.batch import Batch
     from rumpus.lab.plan import Plan
+    from rumpus.lab.played import Played
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,12 +34,12 @@ def run(arguments: argparse.Namespace) -> int:
     from rumpus.lab.report import tournament_page
 
     check_place(arguments.report)
-    batch = play_with_progress(_plan(arguments), arguments)
-    _print(batch, as_json=arguments.json)
-    warn(figures.capped(batch, arguments.most_steps))
+    played = play_with_progress(_plan(arguments), arguments)
+    _print(played, as_json=arguments.json)
+    warn(figures.capped(played, arguments.most_steps))
     if arguments.report:
-        write(arguments.report, tournament_page(batch, arguments.most_steps))
-    return INTERRUPTED if batch.was_stopped else 0
+        write(arguments.report, tournament_page(played, arguments.most_steps))
+    return INTERRUPTED if played.was_stopped else 0
 
 
 def _plan(arguments: argparse.Namespace) -> Plan:
@@ -58,13 +58,13 @@ def _plan(arguments: argparse.Namespace) -> Plan:
     )
 
 
-def _print(batch: Batch, *, as_json: bool) -> None:
+def _print(played: Played, *, as_json: bool) -> None:
     from rumpus.commands.console import output, print_grid, print_json
     from rumpus.lab import figures
     from rumpus.lab.summary import speed_of
     from rumpus.lab.tournament import standings
 
-    final, speed = standings(batch), speed_of(batch)
+    final, speed = standings(played), speed_of(played)
     if as_json:
         print_json({**asdict(final), "speed": asdict(speed)})
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rumpus.engine.options import Value
-from rumpus.lab.batch import Batch
+from rumpus.lab.played import Played
 from rumpus.lab.statistics import Estimate, Spread
 from rumpus.lab.summary import Speed, Summary
 from rumpus.lab.tournament import Standings
@@ -110,11 +110,11 @@ def length(summary: Summary) -> list[str]:
     return lines
 
 
-def capped(batch: Batch, most_steps: int) -> str | None:
-    if not batch.capped:
+def capped(played: Played, most_steps: int) -> str | None:
+    if not played.capped:
         return None
     return (
-        f"WARNING: {batch.capped:,} of {len(batch):,} games did not end within {most_steps:,} "
+        f"WARNING: {played.capped:,} of {len(played):,} games did not end within {most_steps:,} "
         "moves and are left out of all figures. Bots that never end a game, or a fault?"
     )
 

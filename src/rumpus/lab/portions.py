@@ -11,8 +11,8 @@ import numpy as np
 
 from rumpus.engine.errors import RumpusError
 from rumpus.games import game as find_game
-from rumpus.lab.batch import Results
 from rumpus.lab.plan import Plan
+from rumpus.lab.played import Results
 from rumpus.lab.simulate import Run
 
 

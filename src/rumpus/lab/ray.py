@@ -17,8 +17,8 @@ from typing import Any
 import numpy as np
 
 from rumpus.engine.errors import RumpusError
-from rumpus.lab.batch import NOT_PLAYED, Batch, Results
 from rumpus.lab.plan import Plan
+from rumpus.lab.played import NOT_PLAYED, Played, Results
 from rumpus.lab.portions import Portion, cut, put_in_place
 from rumpus.lab.simulate import MOST_STEPS, Run, Watcher
 
@@ -41,7 +41,7 @@ def play_on_ray(
     jobs: int | None = None,
     most_steps: int = MOST_STEPS,
     watch: Watcher = lambda done: None,
-) -> Batch:
+) -> Played:
     """All games, or those that were finished when the run was interrupted (Ctrl-C).
 
     `address` is a cluster's; `jobs` the cores of a local Ray.
@@ -54,10 +54,8 @@ def play_on_ray(
         size = max(1, min(_LARGEST_PART, len(plan) // (cores * _PARTS_FOR_EACH_CORE)))
         started = perf_counter()
         results = _gather(ray, plan, list(cut(plan, size)), most_steps, watch, is_interrupted)
-    played = results.over != NOT_PLAYED
-    return Batch(
-        plan.only(played), results.only(played), perf_counter() - started, cores, len(plan)
-    )
+    done = results.over != NOT_PLAYED
+    return Played(plan.only(done), results.only(done), perf_counter() - started, cores, len(plan))
 
 
 def _gather(

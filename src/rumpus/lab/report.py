@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rumpus.engine.options import fields_of
 from rumpus.lab import figures, svg
-from rumpus.lab.batch import Batch
 from rumpus.lab.figures import Grid
 from rumpus.lab.page import heading, page, paragraph, table
+from rumpus.lab.played import Played
 from rumpus.lab.summary import Summary, speed_of, summarize
 from rumpus.lab.tournament import Standings, standings
 
@@ -14,20 +14,20 @@ from rumpus.lab.tournament import Standings, standings
 _CARD_GAMES = 20_000
 
 
-def simulation_page(batch: Batch, most_steps: int) -> str:
+def simulation_page(played: Played, most_steps: int) -> str:
     """Everything that `rumpus simulate` prints, and how the points lie."""
-    summary, whole = summarize(batch), batch.finished()
-    warning = figures.capped(batch, most_steps)
+    summary, whole = summarize(played), played.finished()
+    warning = figures.capped(played, most_steps)
     parts = [
         paragraph(figures.how_many(summary)),
         *([paragraph(warning, "warn")] if warning else []),
         *(_sections(summary, whole) if len(whole) else []),
-        paragraph(figures.speed(speed_of(batch)), "dim"),
+        paragraph(figures.speed(speed_of(played)), "dim"),
     ]
     return page(figures.title(summary), parts)
 
 
-def _sections(summary: Summary, whole: Batch) -> list[str]:
+def _sections(summary: Summary, whole: Played) -> list[str]:
     return [
         *_winners(summary),
         *_points(summary, whole),
@@ -56,7 +56,7 @@ def _winners(summary: Summary) -> list[str]:
     ]
 
 
-def _points(summary: Summary, whole: Batch) -> list[str]:
+def _points(summary: Summary, whole: Played) -> list[str]:
     plan = whole.plan
     points = [(str(p), whole.results.scores[plan.seating == k]) for k, p in enumerate(plan.players)]
     drawn = [heading("Points"), svg.distributions("points by player", points)]
@@ -86,7 +86,7 @@ def _seats(summary: Summary) -> list[str]:
     ]
 
 
-def _pace(whole: Batch) -> list[str]:
+def _pace(whole: Played) -> list[str]:
     if not whole.plan.is_timed:
         return []
     return [
@@ -95,14 +95,14 @@ def _pace(whole: Batch) -> list[str]:
     ]
 
 
-def tournament_page(batch: Batch, most_steps: int) -> str:
+def tournament_page(played: Played, most_steps: int) -> str:
     """Everything that `rumpus tournament` prints, and the ratings side by side."""
-    final, warning = standings(batch), figures.capped(batch, most_steps)
+    final, warning = standings(played), figures.capped(played, most_steps)
     parts = [
         paragraph(figures.how_many_deals(final)),
         *([paragraph(warning, "warn")] if warning else []),
         *(_final_table(final) if final.entries else []),
-        paragraph(figures.speed(speed_of(batch)), "dim"),
+        paragraph(figures.speed(speed_of(played)), "dim"),
     ]
     return page(f"Tournament: {figures.standings_title(final)}", parts)
 
@@ -129,7 +129,7 @@ def _final_table(final: Standings) -> list[str]:
     ]
 
 
-def _cards(whole: Batch) -> list[str]:
+def _cards(whole: Played) -> list[str]:
     """What a game can say of each of its cards, from games of its own bots."""
     plan = whole.plan
     if plan.game.card_table is None:

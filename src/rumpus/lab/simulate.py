@@ -15,10 +15,10 @@ from rumpus.engine.game import Game
 from rumpus.engine.options import Value, fields_of
 from rumpus.engine.record import dtype_of
 from rumpus.games import game as find_game
-from rumpus.lab.batch import NOT_PLAYED, Batch, Results
 from rumpus.lab.event_time import Schedule, play_timed_block
 from rumpus.lab.plan import Plan, rotating
 from rumpus.lab.play import play_block
+from rumpus.lab.played import NOT_PLAYED, Played, Results
 from rumpus.lab.reflexes import attention_of, times_of
 
 #: A game that goes on for longer is broken off and counted: a fault must not hang a run. In event
@@ -45,7 +45,7 @@ def simulate(
     fixed_seats: bool = False,
     jobs: int | None = None,
     most_steps: int = MOST_STEPS,
-) -> Batch:
+) -> Played:
     """Many games between bots: one bot for all seats, or one for each.
 
     From game to game all bots move on by one seat, so that none has the luck of a seat, unless
@@ -81,7 +81,7 @@ class Run:
         """Games finished so far."""
         return int(sum(part[0] for part in self._done))
 
-    def play(self, jobs: int | None = None, watch: Watcher = lambda done: None) -> Batch:
+    def play(self, jobs: int | None = None, watch: Watcher = lambda done: None) -> Played:
         """All games, or those that were finished when the run was interrupted (Ctrl-C)."""
         jobs = jobs or cores()
         size = max(1, min(_LARGEST_BLOCK, len(self.plan) // (jobs * _BLOCKS_FOR_EACH_JOB)))
@@ -95,7 +95,7 @@ class Run:
                 pass  # what is finished is worth reporting
             finally:
                 self._stop[0] = 1
-        return self._batch(perf_counter() - started, jobs)
+        return self._played(perf_counter() - started, jobs)
 
     def _wait_for(self, workers: list[Future[None]], watch: Watcher) -> None:
         waiting: Any = workers
@@ -126,11 +126,9 @@ class Run:
                 self._stop, done, *time, *((out.elapsed, out.lost) if time else ()),
             )  # fmt: skip
 
-    def _batch(self, seconds: float, jobs: int) -> Batch:
-        played = self._results.over != NOT_PLAYED
-        return Batch(
-            self.plan.only(played), self._results.only(played), seconds, jobs, len(self.plan)
-        )
+    def _played(self, seconds: float, jobs: int) -> Played:
+        over = self._results.over != NOT_PLAYED
+        return Played(self.plan.only(over), self._results.only(over), seconds, jobs, len(self.plan))
 
 
 def blank_state(plan: Plan) -> np.ndarray:

@@ -39,7 +39,7 @@ def win_share(shares: np.ndarray, z: float = Z) -> Estimate:
 
 
 def mean(values: np.ndarray) -> Estimate:
-    """A mean by its standard error. The rows of a batch are many, so the normal law will do."""
+    """A mean by its standard error. Games are many, so the normal law will do."""
     n = len(values)
     if n == 0:
         return Estimate(0.0, 0.0, 0.0)

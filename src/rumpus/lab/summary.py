@@ -1,4 +1,4 @@
-"""What a batch tells: who wins, points, length, what made the points, speed."""
+"""What came out of games: who wins, points, length, what made the points, speed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from rumpus.lab.batch import Batch
+from rumpus.lab.played import Played
 from rumpus.lab.statistics import Estimate, Spread, mean, spread, win_share
 
 
@@ -44,7 +44,7 @@ class Pace:
 
 @dataclass(frozen=True)
 class Speed:
-    """How fast a batch ran; the one thing that differs from run to run."""
+    """How fast games were played; the one thing that differs from run to run."""
 
     seconds: float
     jobs: int
@@ -70,9 +70,9 @@ class Summary:
     pace: Pace | None
 
 
-def summarize(batch: Batch) -> Summary:
-    """All but the speed of a batch: the same for the same plan."""
-    plan, whole = batch.plan, batch.finished()
+def summarize(played: Played) -> Summary:
+    """All but the speed: the same for the same plan."""
+    plan, whole = played.plan, played.finished()
     winners = np.count_nonzero(whole.win_shares, axis=1)
     return Summary(
         game=plan.game.name,
@@ -80,9 +80,9 @@ def summarize(batch: Batch) -> Summary:
         seats=plan.seats,
         options={o.name: o.format(plan.options[o.name]) for o in plan.game.options},
         seed=plan.seed,
-        games=len(batch),
-        wanted=batch.wanted,
-        capped=batch.capped,
+        games=len(played),
+        wanted=played.wanted,
+        capped=played.capped,
         players=tuple(_player_line(whole, k) for k in range(len(plan.players))),
         by_seat=tuple(_seat_line(whole, seat) for seat in range(plan.seats)),
         adds_up=np.array_equal(whole.results.tallies.sum(axis=2), whole.results.scores),
@@ -92,7 +92,7 @@ def summarize(batch: Batch) -> Summary:
     )
 
 
-def _player_line(whole: Batch, k: int) -> PlayerLine:
+def _player_line(whole: Played, k: int) -> PlayerLine:
     plan, results = whole.plan, whole.results
     here = plan.seating == k  # (games, seats)
     there = here.any(axis=1)
@@ -113,23 +113,23 @@ def _player_line(whole: Batch, k: int) -> PlayerLine:
     )
 
 
-def _seat_line(whole: Batch, seat: int) -> SeatLine:
+def _seat_line(whole: Played, seat: int) -> SeatLine:
     return SeatLine(seat, win_share(whole.win_shares[:, seat]), mean(whole.results.scores[:, seat]))
 
 
-def _pace(batch: Batch) -> Pace:
-    lost, made = batch.results.lost.sum(), batch.results.steps.sum()
-    seconds = batch.results.elapsed / 1e6
-    rounds = spread(seconds / np.maximum(batch.results.rounds, 1))
+def _pace(played: Played) -> Pace:
+    lost, made = played.results.lost.sum(), played.results.steps.sum()
+    seconds = played.results.elapsed / 1e6
+    rounds = spread(seconds / np.maximum(played.results.rounds, 1))
     return Pace(spread(seconds), rounds, float(lost / max(1, lost + made)))
 
 
-def speed_of(batch: Batch) -> Speed:
-    seconds = max(batch.seconds, 1e-9)
-    simulated = batch.results.elapsed.sum() / 1e6
+def speed_of(played: Played) -> Speed:
+    seconds = max(played.seconds, 1e-9)
+    simulated = played.results.elapsed.sum() / 1e6
     return Speed(
-        seconds=batch.seconds,
-        jobs=batch.jobs,
-        steps_per_second=float(batch.results.steps.sum() / seconds),
-        times_real=float(simulated / seconds / batch.jobs) if batch.plan.is_timed else None,
+        seconds=played.seconds,
+        jobs=played.jobs,
+        steps_per_second=float(played.results.steps.sum() / seconds),
+        times_real=float(simulated / seconds / played.jobs) if played.plan.is_timed else None,
     )

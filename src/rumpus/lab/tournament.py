@@ -15,8 +15,8 @@ import numpy as np
 from rumpus.engine.errors import UnknownBotError
 from rumpus.engine.game import Game
 from rumpus.engine.options import Value, parse_options
-from rumpus.lab.batch import Batch
 from rumpus.lab.plan import Plan, Player, check_player, game_seeds
+from rumpus.lab.played import Played
 from rumpus.lab.rating import ratings
 from rumpus.lab.statistics import Estimate
 
@@ -88,10 +88,10 @@ def tournament_plan(
     )
 
 
-def standings(batch: Batch) -> Standings:
+def standings(played: Played) -> Standings:
     """The final table of the deals that were played to the end."""
-    plan = batch.plan
-    whole = _whole_deals(batch)
+    plan = played.plan
+    whole = _whole_deals(played)
     entries = _entries(whole) if len(whole) else ()
     return Standings(
         game=plan.game.name,
@@ -101,7 +101,7 @@ def standings(batch: Batch) -> Standings:
         seed=plan.seed,
         games=len(whole),
         deals=len(whole) // tables_of(plan),
-        capped=batch.capped,
+        capped=played.capped,
         entries=entries,
     )
 
@@ -111,14 +111,14 @@ def tables_of(plan: Plan) -> int:
     return len(line_ups(len(plan.players), plan.seats)) * plan.seats
 
 
-def _whole_deals(batch: Batch) -> Batch:
+def _whole_deals(played: Played) -> Played:
     """Without deals of which a game was broken off, or that a stopped run did not finish."""
-    whole = batch.finished()
+    whole = played.finished()
     _, where, counts = np.unique(whole.plan.seeds, return_inverse=True, return_counts=True)
-    return whole.only(counts[where] == tables_of(batch.plan))
+    return whole.only(counts[where] == tables_of(played.plan))
 
 
-def _entries(whole: Batch) -> tuple[Entry, ...]:
+def _entries(whole: Played) -> tuple[Entry, ...]:
     seats, wins = _by_deal(whole)
     drawn, imagined = _draw_deals(wins, whole.plan.seed)
     games = np.full(len(seats), len(wins) * whole.plan.seats)
@@ -147,7 +147,7 @@ def _share_above(drawn: np.ndarray, one: int, other: int | None) -> float | None
     return None if other is None else float(np.mean(drawn[:, one] > drawn[:, other]))
 
 
-def _by_deal(whole: Batch) -> tuple[np.ndarray, np.ndarray]:
+def _by_deal(whole: Played) -> tuple[np.ndarray, np.ndarray]:
     """(line-ups, players) seats, and (deals, line-ups, players) win shares."""
     plan, count = whole.plan, len(whole.plan.players)
     met = line_ups(count, plan.seats)

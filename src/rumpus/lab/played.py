@@ -45,7 +45,7 @@ class Results:
 
 
 @dataclass(frozen=True)
-class Batch:
+class Played:
     """Games that were played, and what is known of how."""
 
     plan: Plan
@@ -66,11 +66,11 @@ class Batch:
         """Games that were broken off, since they went on for too many steps."""
         return int(np.sum(self.results.over == 0))
 
-    def finished(self) -> Batch:
+    def finished(self) -> Played:
         """Without the games that were broken off."""
         return self.only(self.results.over == 1)
 
-    def only(self, games: np.ndarray) -> Batch:
+    def only(self, games: np.ndarray) -> Played:
         return replace(self, plan=self.plan.only(games), results=self.results.only(games))
 
     @property
