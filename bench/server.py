@@ -61,7 +61,13 @@ def _host(data: str) -> None:
 
     plenty = Rate(1e6, 1e6)
     limits = Limits(
-        lines=1_000_000, new_guests=plenty, new_tables=plenty, calls=plenty, messages=plenty
+        lines=1_000_000,
+        arrivals=1_000_000,
+        visits=1_000_000,
+        new_guests=plenty,
+        new_tables=plenty,
+        calls=plenty,
+        messages=plenty,
     )
     serve(port=0, config=Config(data=Path(data), limits=limits), log_level="warning")
 

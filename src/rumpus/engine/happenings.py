@@ -30,7 +30,7 @@ NONE = -1
 HIDDEN = -2
 
 
-class Happening(msgspec.Struct, frozen=True):
+class Happening(msgspec.Struct, frozen=True, gc=False):  # it holds nothing but numbers
     """One fact. `eyes` holds a bit for each seat that may know `card`; ALL for everybody.
 
     `audience` holds a bit for each seat that may know of the fact at all.

@@ -7,7 +7,7 @@ record with the same fields. Both pack to the same bytes.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, TypeVar, overload
@@ -99,12 +99,13 @@ class Record:
 
     @classmethod
     def unpack(cls, data: bytes) -> Self:
-        state = cls()
+        state = object.__new__(cls)
+        state.happened = None
         at = 0
         for f in cls.IN_MEMORY:
             end = at + f.width * f.length
             numbers = array(_ARRAY_CODE[f.kind], data[at:end]).tolist()
-            setattr(state, f.name, _nested(iter(numbers), f.shape))
+            setattr(state, f.name, _nested(numbers, f.shape))
             at = end
         return state
 
@@ -178,7 +179,8 @@ def _flat(value: Any, depth: int) -> list[int]:
     return [n for part in value for n in _flat(part, depth - 1)]
 
 
-def _nested(numbers: Iterator[int], shape: tuple[int, ...]) -> Any:
-    if not shape:
-        return next(numbers)
-    return [_nested(numbers, shape[1:]) for _ in range(shape[0])]
+def _nested(numbers: list[int], shape: tuple[int, ...]) -> Any:
+    if len(shape) < 2:
+        return numbers if shape else numbers[0]
+    size = len(numbers) // shape[0]
+    return [_nested(numbers[i : i + size], shape[1:]) for i in range(0, len(numbers), size)]

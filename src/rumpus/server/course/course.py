@@ -196,7 +196,7 @@ class Course:
         for move in moves:
             self._judge.forget()
             if self.game.realtime:
-                self._races.remember(self.table, seat, at)
+                self._races.remember(self.table, seat, move, at)
             self._story.add(seat, self.table.carry_out(seat, move))
         self._last_move[seat] = at
 

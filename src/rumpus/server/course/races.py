@@ -6,35 +6,51 @@ Each lost race leaves a receipt for the log: what was wanted, when it came, and 
 from __future__ import annotations
 
 from collections import deque
-from typing import Any
-
-import msgspec
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 from rumpus.engine.table import Table
 from rumpus.server.course.judge import Judge
 from rumpus.server.store.kept import Receipt, Why
 from rumpus.server.wire import Refusal
 
-#: How many moves back a race can be told.
+#: How many moves back a race can be told, at the least.
 _REMEMBERED = 64
+#: A state is kept before every so many moves. Those between are played again when one is asked
+#: for: most moves are never raced for, and a state is large.
+_EVERY = 32
 
 
-class _Past(msgspec.Struct, frozen=True):
-    """The state before a move, and who made it."""
+class _Kept(NamedTuple):
+    """A state, packed, and how many moves had led to it."""
 
     moves: int
-    state: Any
-    mover: int
+    state: bytes
+
+
+class _Made(NamedTuple):
+    seat: int
+    move: int
     at: int
 
 
+class _Lost(NamedTuple):
+    """The move that made another one impossible."""
+
+    sequence: int
+    made: _Made
+    has_ended_round: bool
+
+
 class Races:
-    """Remembers the last states of a real-time game. Any game's races are told from its rules."""
+    """Remembers the last moves of a real-time game. Any game's races are told from its rules."""
 
     def __init__(self, judge: Judge) -> None:
         self._judge = judge
         self._game = judge.game
-        self._past: deque[_Past] = deque(maxlen=_REMEMBERED)
+        self._kept: deque[_Kept] = deque(maxlen=_REMEMBERED // _EVERY + 1)
+        self._made: deque[_Made] = deque(maxlen=_REMEMBERED + _EVERY)
+        self._moves = 0
         self._receipts: dict[tuple[int, int], Receipt] = {}
 
     def receipts(self) -> list[Receipt]:
@@ -43,41 +59,57 @@ class Races:
         self._receipts = {}
         return fresh
 
-    def remember(self, table: Table, mover: int, at: int) -> None:
-        """How a table is before a move that is about to be carried out."""
-        self._past.append(_Past(table.version, table.state.copy(), mover, at))
+    def remember(self, table: Table, seat: int, move: int, at: int) -> None:
+        """A move that is about to be carried out."""
+        if not self._kept or table.version - self._kept[-1].moves >= _EVERY:
+            self._kept.append(_Kept(table.version, table.state.pack()))
+        self._made.append(_Made(seat, move, at))
+        self._moves = table.version + 1
 
     def check(self, now: Any, seat: int, seen: int, move: int, at: int) -> None:
         """PC18: refuse as too late what was possible after the moves its player had seen."""
-        lost = self._lost(now, seat, seen, move)
+        lost = self._lost(seat, seen, move)
         if lost is None:
             return
-        past, after = lost
-        first = self._first(past, after, now, seat, move)
+        first = self._first(lost, now, seat, move)
         if first is not None and first != seat:
-            why: Why = "round" if self._ends_round(past.state, after) else "place"
+            why: Why = "round" if lost.has_ended_round else "place"
             wanted = self._game.format_move(move)
-            receipt = Receipt(past.moves, first, seat, wanted, at, why)
-            self._receipts.setdefault((past.moves, seat), receipt)
-            raise Refusal("too_late", f"seat {first} was first", beaten_by=first, at=past.at)
+            receipt = Receipt(lost.sequence, first, seat, wanted, at, why)
+            self._receipts.setdefault((lost.sequence, seat), receipt)
+            raise Refusal("too_late", f"seat {first} was first", beaten_by=first, at=lost.made.at)
 
-    def _lost(self, now: Any, seat: int, seen: int, move: int) -> tuple[_Past, Any] | None:
-        """The move that made this one impossible, and the state after it."""
-        known = [past for past in self._past if past.moves >= seen]
-        if not known or known[0].moves != seen or not self._judge.could(known[0].state, seat, move):
-            return None
-        after = [*(past.state for past in known[1:]), now]
-        for past, state in zip(known, after, strict=True):
-            if not self._judge.could(state, seat, move):
-                return past, state
+    def _lost(self, seat: int, seen: int, move: int) -> _Lost | None:
+        could, round_of = self._judge.could, self._game.live.round
+        before: int | None = None
+        for sequence, made, state in self._since(seen):
+            if before is None and not could(state, seat, move):
+                return None
+            if before is not None and not could(state, seat, move):
+                return _Lost(sequence - 1, self._made_at(sequence - 1), before != round_of(state))
+            before = round_of(state)
+            if made is None:
+                return None
         return None
 
-    def _first(self, past: _Past, after: Any, now: Any, seat: int, move: int) -> int | None:
-        first = self._game.live.first
-        if first is None or self._ends_round(past.state, after):
-            return past.mover  # whoever ends a round does so before all eyes
-        return first(now, seat, move)
+    def _since(self, seen: int) -> Iterator[tuple[int, _Made | None, Any]]:
+        """How the game stood before each move after those that were seen, and how it stands now."""
+        start = next((kept for kept in reversed(self._kept) if kept.moves <= seen), None)
+        if start is None or seen > self._moves:
+            return
+        state = self._game.state.unpack(start.state)
+        for sequence in range(start.moves, self._moves):
+            made = self._made_at(sequence)
+            if sequence >= seen:
+                yield sequence, made, state
+            self._game.rules["step"](state, made.seat, made.move)
+        yield self._moves, None, state
 
-    def _ends_round(self, before: Any, after: Any) -> bool:
-        live = self._game.live
-        return live.round(before) != live.round(after)
+    def _made_at(self, sequence: int) -> _Made:
+        return self._made[sequence - self._moves]
+
+    def _first(self, lost: _Lost, now: Any, seat: int, move: int) -> int | None:
+        first = self._game.live.first
+        if first is None or lost.has_ended_round:
+            return lost.made.seat  # whoever ends a round does so before all eyes
+        return first(now, seat, move)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_left
 from collections import deque
 from itertools import islice
@@ -12,6 +13,9 @@ from rumpus.server.course.door import Reader
 
 #: Facts are kept for those who come back, this many moves deep.
 DEPTH = 400
+#: Those of the last moves as they are, for everybody who is told now; older ones packed.
+_FRESH = 8
+_PARTS = len(Happening.__struct_fields__)
 
 
 class Story:
@@ -20,10 +24,11 @@ class Story:
     def __init__(self, table: Table) -> None:
         self._moves = table.version
         #: The facts of the deal and of each move.
-        self._facts: deque[list[Happening]] = deque([table.facts], maxlen=DEPTH)
+        self._fresh: deque[list[Happening]] = deque([table.facts])
+        self._packed: deque[bytes] = deque(maxlen=DEPTH - _FRESH)
         # The version a reader was at, for each move that it may not know of.
-        self._unnoticed: dict[Reader, list[int]] = {
-            reader: [] for reader in (None, *range(table.seats))
+        self._unnoticed: dict[Reader, array[int]] = {
+            reader: array("i") for reader in (None, *range(table.seats))
         }
 
     def version(self, reader: Reader) -> int:
@@ -38,17 +43,38 @@ class Story:
         """The facts after a reader's version; those of the last move without one, or if it is too
         long ago."""
         missed = 1 if version is None else self._moves - self.moves_at(reader, version)
-        if missed == 1 or missed > len(self._facts):
-            return self._facts[-1]
-        news = list(islice(reversed(self._facts), missed))
+        if missed == 1 or missed > len(self._fresh) + len(self._packed):
+            return self._fresh[-1]
+        news = list(islice(reversed(self._fresh), missed))
+        old = islice(reversed(self._packed), missed - len(news))
+        news += [_unpacked(facts) for facts in old]
         return [fact for facts in reversed(news) for fact in facts]
 
     def add(self, mover: int, facts: list[Happening]) -> None:
         """What a move has done."""
         self._moves += 1
-        self._facts.append(facts)
+        self._fresh.append(facts)
+        if len(self._fresh) > _FRESH:
+            self._packed.append(_packed(self._fresh.popleft()))
         if ALL in [fact.audience for fact in facts]:
             return
         for reader, versions in self._unnoticed.items():
             if reader != mover and not seen_by(facts, reader):
                 versions.append(self.version(reader) - 1)
+
+
+def _packed(facts: list[Happening]) -> bytes:
+    """One object instead of many: thousands of tables keep hundreds of these each."""
+    numbers = [
+        part
+        for fact in facts
+        for part in (
+            fact.what, fact.seat, fact.other, fact.card, fact.n, fact.eyes, fact.audience
+        )
+    ]  # fmt: skip
+    return array("i", numbers).tobytes()
+
+
+def _unpacked(data: bytes) -> list[Happening]:
+    numbers = array("i", data)
+    return [Happening(*numbers[at : at + _PARTS]) for at in range(0, len(numbers), _PARTS)]

@@ -27,6 +27,8 @@ from rumpus.server.store.rows import (
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], Any]
+#: What went wrong, by the number of the job.
+Failures = dict[int, Exception]
 
 #: The most that is put into one transaction.
 _MOST_JOBS = 1000
@@ -97,7 +99,27 @@ class Writer:
 
 def _commit(connection: sqlite3.Connection, batch: list[_Job]) -> None:
     """All jobs in one transaction; one that fails is undone alone."""
-    failed: dict[int, Exception] = {}
+    failed = _all_at_once(connection, batch)
+    if failed:
+        failed = _one_by_one(connection, batch)
+    _resolve(batch, failed)
+
+
+def _all_at_once(connection: sqlite3.Connection, batch: list[_Job]) -> Failures:
+    """As a rule nothing fails, and then this is all there is to do."""
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        for job in batch:
+            job.work(connection)
+        connection.execute("COMMIT")
+        return {}
+    except Exception as error:
+        _roll_back(connection)
+        return dict.fromkeys(range(len(batch)), error)
+
+
+def _one_by_one(connection: sqlite3.Connection, batch: list[_Job]) -> Failures:
+    failed: Failures = {}
     try:
         connection.execute("BEGIN IMMEDIATE")
         for number, job in enumerate(batch):
@@ -105,12 +127,15 @@ def _commit(connection: sqlite3.Connection, batch: list[_Job]) -> None:
             if error:
                 failed[number] = error
         connection.execute("COMMIT")
+        return failed
     except sqlite3.Error as error:
-        failed = dict.fromkeys(range(len(batch)), error)
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-    for number, job in enumerate(batch):
-        _resolve(job, failed.get(number))
+        _roll_back(connection)
+        return dict.fromkeys(range(len(batch)), error)
+
+
+def _roll_back(connection: sqlite3.Connection) -> None:
+    if connection.in_transaction:
+        connection.execute("ROLLBACK")
 
 
 def _attempt(connection: sqlite3.Connection, work: Work) -> Exception | None:
@@ -125,17 +150,21 @@ def _attempt(connection: sqlite3.Connection, work: Work) -> Exception | None:
     return None
 
 
-def _resolve(job: _Job, error: Exception | None) -> None:
-    def settle() -> None:
-        if job.done.cancelled():
-            return
-        if error:
-            job.done.set_exception(StoreError(str(error)))
-        else:
-            job.done.set_result(None)
+def _resolve(batch: list[_Job], failed: Failures) -> None:
+    """Wakes the loop once for all who wait."""
 
-    if not job.loop.is_closed():
-        job.loop.call_soon_threadsafe(settle)
+    def settle() -> None:
+        for number, job in enumerate(batch):
+            if job.done.done():
+                continue
+            if number in failed:
+                job.done.set_exception(StoreError(str(failed[number])))
+            else:
+                job.done.set_result(None)
+
+    loop = batch[0].loop
+    if not loop.is_closed():
+        loop.call_soon_threadsafe(settle)
 
 
 def connect(path: Path) -> sqlite3.Connection:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Generic, TypeVar
 
@@ -33,7 +34,9 @@ class Mailbox(Generic[M]):
         self._handle = handle
         self._next_due = due
         self._failed = failed
-        self._queue: asyncio.Queue[M] = asyncio.Queue()
+        self._waiting: deque[M] = deque()
+        self._woken: asyncio.Future[None] | None = None
+        self._settled: list[asyncio.Future[None]] = []
         self._task: asyncio.Task[None] | None = None
         self._timer: Timer | None = None
         self._due: int | None = None
@@ -42,11 +45,17 @@ class Mailbox(Generic[M]):
         self._task = asyncio.create_task(self._work(), name=name)
 
     def post(self, message: M) -> None:
-        self._queue.put_nowait(message)
+        self._waiting.append(message)
+        woken, self._woken = self._woken, None
+        if woken is not None and not woken.done():  # done: it was closed meanwhile
+            woken.set_result(None)
 
     async def settled(self) -> None:
         """When everything that was posted is done."""
-        await self._queue.join()
+        if self._waiting or self._woken is None:
+            done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._settled.append(done)
+            await done
 
     async def close(self) -> None:
         self._disarm()
@@ -65,16 +74,22 @@ class Mailbox(Generic[M]):
             except Exception:
                 self._disarm()
                 self._failed()
+                self._settle()
                 return
-            finally:
-                for _ in messages:
-                    self._queue.task_done()
 
     async def _next(self) -> list[M]:
-        messages = [await self._queue.get()]
-        while not self._queue.empty() and len(messages) < _MOST:
-            messages.append(self._queue.get_nowait())
-        return messages
+        if not self._waiting:
+            self._settle()
+            self._woken = asyncio.get_running_loop().create_future()
+            await self._woken
+        count = min(len(self._waiting), _MOST)
+        return [self._waiting.popleft() for _ in range(count)]
+
+    def _settle(self) -> None:
+        for done in self._settled:
+            if not done.done():
+                done.set_result(None)
+        self._settled.clear()
 
     def _arm(self) -> None:
         due = self._next_due()
