@@ -17,12 +17,16 @@ from rumpus import games
 from rumpus.server.app import Server
 from rumpus.server.common import logs
 from rumpus.server.common.config import Config
+from rumpus.server.common.garbage import Garbage
+from rumpus.server.common.lag import Lag
 from rumpus.server.store.port import StoreError
 from rumpus.server.thinking.minds import compile_bots
 
 #: Only what nobody else wants of the processor.
 _IDLE = 19
 _USUAL_PORT = 8000
+#: Seconds between two looks for garbage.
+_LOOK = 1
 
 
 def serve(
@@ -52,6 +56,8 @@ async def _serve(host: str, port: int | None, config: Config, open_browser: bool
     except StoreError as error:
         raise SystemExit(str(error)) from None
     ahead = asyncio.create_task(_compile_ahead()) if open_browser else None
+    upkeep = Upkeep(server)
+    upkeep.start()
     try:
         address = _address(host, await _listen(server, host, port))
         print(f"listening on {address}", flush=True)
@@ -65,8 +71,35 @@ async def _serve(host: str, port: int | None, config: Config, open_browser: bool
         if ahead is not None:
             ahead.cancel()
             await asyncio.wait([ahead])
+        upkeep.stop()
         await server.close()
         logs.note("stopped")
+
+
+class Upkeep:
+    """What a process does for itself, beside serving: garbage when it disturbs nobody, and an eye
+    on the loop."""
+
+    def __init__(self, server: Server) -> None:
+        self._house = server.house
+        self._garbage = Garbage(self._house.metrics.collected.observe)
+        self._lag = Lag(self._house.metrics.lag.observe)
+        self._timer: asyncio.TimerHandle | None = None
+
+    def start(self) -> None:
+        self._garbage.take_over()
+        self._lag.start()
+        self._look()
+
+    def stop(self) -> None:
+        self._lag.stop()
+        self._garbage.give_back()
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def _look(self) -> None:
+        self._garbage.look(self._house.metrics.moves.total, self._house.time.now())
+        self._timer = asyncio.get_running_loop().call_later(_LOOK, self._look)
 
 
 async def _listen_for_metrics(server: Server, host: str, port: int) -> None:

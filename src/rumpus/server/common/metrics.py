@@ -26,6 +26,10 @@ class Moves(Collector):
     def take(self, game: str, by: str, moves: int) -> None:
         self._taken[game, by] += moves
 
+    @property
+    def total(self) -> int:
+        return self._taken.total()
+
     def time(self, seconds: float) -> None:
         """From a move's arrival until it is durable."""
         self._within[bisect_left(_FAST, seconds)] += 1
@@ -63,6 +67,18 @@ class Metrics:
             "rumpus_commit_jobs",
             "Writes in one transaction",
             buckets=(1, 2, 5, 10, 25, 50, 100, 250, 1000),
+            registry=r,
+        )
+        self.lag = Histogram(
+            "rumpus_loop_lag_seconds",
+            "How late the loop came back to itself, fifty times a second",
+            buckets=_FAST,
+            registry=r,
+        )
+        self.collected = Histogram(
+            "rumpus_garbage_seconds",
+            "Pauses of the garbage collector",
+            buckets=_FAST,
             registry=r,
         )
         self.thought_time = Histogram(
