@@ -102,7 +102,7 @@ class Races:
             made = self._made_at(sequence)
             if sequence >= seen:
                 yield sequence, made, state
-            self._game.rules["step"](state, made.seat, made.move)
+            self._game.rules.step(state, made.seat, made.move)
         yield self._moves, None, state
 
     def _made_at(self, sequence: int) -> _Made:
