@@ -138,3 +138,4 @@ class _Line(SocketConnection):
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         super().on_ws_disconnected(transport)
         self._sockets.left(self)
+        del self.visit  # they hold each other

@@ -65,19 +65,20 @@ class Visit:
         self._client: Client | None = None
         self._table: LiveTable | None = None
         self._entering: asyncio.Task[None] | None = None
+        self._has_said_hello = False
         self.began = self._house.time.now()
 
     @property
     def is_anonymous(self) -> bool:
         """Whether nobody has said hello yet."""
-        return self._client is None and self._entering is None
+        return not self._has_said_hello
 
     # --- what comes ---
 
     def receive(self, data: bytes, *, is_text: bool) -> None:
         if self._is_over:
             return
-        if self._is_held or (self._entering is not None and self._client is None):
+        if self._is_held or self._entering is not None:
             self._wait(data, is_text)
             return
         try:
@@ -108,8 +109,10 @@ class Visit:
         self._waiting.clear()
         if self._entering is not None:
             self._entering.cancel()
-        if self._client is not None and self._table is not None:
-            self._table.post(self._client, Leave())
+        client, self._client = self._client, None
+        table, self._table = self._table, None
+        if client is not None and table is not None:
+            table.post(client, Leave())
 
     def refuse(self, refusal: Refusal, data: bytes = b"") -> None:
         self._house.metrics.refused.labels(refusal.code).inc()
@@ -126,6 +129,7 @@ class Visit:
         if self._client is None or self._table is None:
             if not isinstance(message, wire.Hello):
                 raise Refusal("bad_message", "the first message is hello")
+            self._has_said_hello = True
             self._entering = asyncio.create_task(self._enter(message))
             return
         match message:
@@ -140,11 +144,16 @@ class Visit:
         try:
             await self._join(hello)
         except Refusal as refusal:
+            self._entering = None
             self.refuse(refusal)
             self._finish(Close.GONE if refusal.code in _NOTHING_THERE else Close.OK)
         except Exception:
+            self._entering = None
             logs.fault("nobody could be let in", table=self._caller.table)
             self._finish(Close.TRY_AGAIN_LATER)
+        else:
+            self._entering = None
+            self._catch_up()
 
     async def _join(self, hello: wire.Hello) -> None:
         caller, now = self._caller, self._house.time.now()
@@ -155,7 +164,6 @@ class Visit:
         chat = Bucket(self._limits.chat, self._seconds())
         self._client, self._table = Client(self._line, guest, chat), table
         table.post(self._client, Join(hello.since))
-        self._catch_up()
 
     # --- how much ---
 

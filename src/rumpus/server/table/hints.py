@@ -33,17 +33,17 @@ Post = Callable[[Client, Advised], None]
 
 
 class Hints:
-    """The hints of one table. `post` brings the expert's answer back to the table's queue."""
+    """The hints of one table."""
 
-    def __init__(self, house: House, game: Game, post: Post) -> None:
+    def __init__(self, house: House, game: Game) -> None:
         self._house = house
         self._game = game
-        self._post = post
         self._buckets = Buckets(house.config.limits.hints, lambda: house.time.now() / 1000)
         self._asked: set[int] = set()
 
-    def ask(self, client: Client, seat: int, course: Course) -> None:
-        """Begin to think for a seat that is to decide now."""
+    def ask(self, client: Client, seat: int, course: Course, post: Post) -> None:
+        """Begin to think for a seat that is to decide now. `post` brings the expert's answer back
+        to the table's queue."""
         if seat not in course.undecided(self._house.time.now()):
             raise Refusal("not_your_turn", "a hint is for the seat that decides")
         if self._game.thinkers and not self._house.minds.is_ready(self._game):
@@ -52,9 +52,9 @@ class Hints:
         if client.guest.id in self._asked or not self._buckets.take(client.guest.id):
             raise Refusal("too_fast", "one hint after the other")
         if self._game.thinkers:
-            self._think(client, seat, course)
+            self._think(client, seat, course, post)
         else:
-            self._post(client, Advised(seat, self._at_a_glance(seat, course)))
+            post(client, Advised(seat, self._at_a_glance(seat, course)))
 
     def answer(self, client: Client, message: Advised, course: Course) -> None:
         """Tell what was found, if the seat still has the same to decide."""
@@ -71,14 +71,14 @@ class Hints:
         found = [] if self._game.live.is_idle(move) else [self._game.format_move(move)]
         return wire.Hinted(course.version(seat), [wire.Suggestion(text) for text in found])
 
-    def _think(self, client: Client, seat: int, course: Course) -> None:
+    def _think(self, client: Client, seat: int, course: Course, post: Post) -> None:
         self._asked.add(client.guest.id)
         version, loop = course.version(seat), asyncio.get_running_loop()
 
         def found(future: Future[list[Advice]]) -> None:
             message = Advised(seat, self._hint(version, future))
             with suppress(RuntimeError):  # the server has gone meanwhile
-                loop.call_soon_threadsafe(self._post, client, message)
+                loop.call_soon_threadsafe(post, client, message)
 
         state, own_dice = course.table.state.copy(), dice(secrets.randbits(62))
         self._house.minds.advise(self._game, state, seat, own_dice).add_done_callback(found)

@@ -15,6 +15,14 @@ M = TypeVar("M")
 _MOST = 64
 
 
+async def _nobody(messages: object) -> None:
+    pass
+
+
+def _nothing() -> None:
+    pass
+
+
 class Mailbox(Generic[M]):
     """Handles messages in their order: all that have come while the last ones were handled.
 
@@ -62,6 +70,12 @@ class Mailbox(Generic[M]):
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Of the table, which holds this: what is put away must not wait for a collector."""
+        self._task, self._handle = None, _nobody
+        self._next_due = self._failed = _nothing
 
     async def _work(self) -> None:
         while True:
@@ -75,6 +89,7 @@ class Mailbox(Generic[M]):
                 self._disarm()
                 self._failed()
                 self._settle()
+                self._let_go()
                 return
 
     async def _next(self) -> list[M]:

@@ -46,7 +46,7 @@ class LiveTable:
         self.is_halted = False
         self._house = house
         self._rematch = rematch
-        self._hints = Hints(house, game, self.post)
+        self._hints = Hints(house, game)
         self._answers: list[tuple[Client, wire.ServerMessage]] = []
         self._mailbox: Mailbox[_Post] = Mailbox(
             house.time, _TICK, self._handle, self._due, self._halt
@@ -268,7 +268,8 @@ class LiveTable:
         stored = self.stored
         assert stored.seed is not None
         dealt = self.game.deal(len(stored.seats), stored.seed, **stored.options)
-        course = Course(dealt, stored.settings, now, lambda: self.seats.thinking)
+        seats = self.seats
+        course = Course(dealt, stored.settings, now, lambda: seats.thinking)
         if self.game.thinkers.intersection(chair.bot for chair in stored.seats if chair.bot):
             self._house.minds.prepare(self.game)
         self.playing = RunningGame(self._house, stored, self.seats, self.crowd, course)
@@ -295,7 +296,7 @@ class LiveTable:
         seat, playing = self._seat_of(client), self._running()
         if not self.stored.settings.hints:
             raise Refusal("no_hints", "at this table everybody thinks alone")
-        self._hints.ask(client, seat, playing.course)
+        self._hints.ask(client, seat, playing.course, self.post)
 
     async def _advised(self, client: Client, message: Advised) -> None:
         self._hints.answer(client, message, self._running().course)
