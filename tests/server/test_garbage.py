@@ -85,7 +85,7 @@ class Ring:
         self.me = self
 
 
-def test_while_people_play_only_young_garbage_is_looked_for_and_when_idle_all(
+def test_while_people_play_only_much_young_garbage_is_looked_for_and_when_idle_all(
     no_collector: None,
 ) -> None:
     looks: list[float] = []
@@ -96,14 +96,15 @@ def test_while_people_play_only_young_garbage_is_looked_for_and_when_idle_all(
         gc.collect(0)  # it has survived a look
         del old
         garbage.look(moves=1, now=1_000)
-        assert _rings() == 1
-        garbage.look(moves=1, now=5_000)
-        assert _rings() == 1
-        garbage.look(moves=1, now=20_000)
-        assert _rings() == 0
-        seen = len(looks)
-        garbage.look(moves=1, now=30_000)
-        assert len(looks) == seen  # nothing has happened since
+        assert not looks
+        young = [[n] for n in range(60_000)]
+        garbage.look(moves=2, now=5_000)
+        assert (len(looks), _rings()) == (1, 1)
+        garbage.look(moves=2, now=20_000)
+        assert (len(looks), _rings()) == (2, 0)
+        garbage.look(moves=2, now=40_000)
+        assert len(looks) == 2  # nothing has happened since
+        del young
     finally:
         garbage.give_back()
 

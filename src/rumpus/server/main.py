@@ -26,7 +26,7 @@ from rumpus.server.thinking.minds import compile_bots
 _IDLE = 19
 _USUAL_PORT = 8000
 #: Seconds between two looks for garbage.
-_LOOK = 1
+_LOOK = 0.1
 
 
 def serve(

@@ -1,9 +1,9 @@
 """When the cyclic garbage collector may run: never in a move's way.
 
 Python's collector looks through everything that lives, again and again, and the more tables there
-are the longer all of them stand still. The server makes no cycles that matter (a test plays and
-leaves tables without a collector, and memory stays flat), so it needs no such walks: what lasts is
-frozen, and what is young is looked through once a second, which takes a millisecond or two.
+are the longer all of them stand still. The server makes no cycles (a test plays and leaves tables
+without a collector, and nothing stays), so it needs no such walks: what lasts is frozen, what is
+young is looked through only when there is much of it, and everything only when nobody plays.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from collections.abc import Callable
 
 #: Milliseconds that the server must have been idle before everything is looked through.
 _IDLE = 10_000
+#: Objects more than at the last look; to look through so many takes some milliseconds.
+_MUCH = 50_000
 
 
 class Garbage:
@@ -37,14 +39,15 @@ class Garbage:
             gc.enable()
 
     def look(self, moves: int, now: int) -> None:
-        """Once a second. `moves` were made so far: while people play, only what is young."""
+        """Now and then. `moves` were made so far: while people play, only what is young."""
         if moves != self._moves:
             self._moves, self._idle_since, self._is_clean = moves, now, False
-        is_idle = now - self._idle_since > _IDLE
-        if is_idle and self._is_clean:
-            return
-        self._is_clean = is_idle
-        self._collect(2 if is_idle else 0)
+        if now - self._idle_since <= _IDLE:
+            if gc.get_count()[0] > _MUCH:
+                self._collect(0)
+        elif not self._is_clean:
+            self._is_clean = True
+            self._collect(2)
 
     def _collect(self, generation: int) -> None:
         began = time.perf_counter()

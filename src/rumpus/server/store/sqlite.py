@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from importlib.resources import files
@@ -30,6 +31,9 @@ Work = Callable[[sqlite3.Connection], Any]
 #: What went wrong, by the number of the job.
 Failures = dict[int, Exception]
 
+#: Seconds after a commit in which the next one gathers: when many tables write, it is shared by
+#: more of them, and a single move that comes alone does not wait.
+_GATHER = 0.002
 #: The most that is put into one transaction.
 _MOST_JOBS = 1000
 
@@ -75,18 +79,22 @@ class Writer:
         await done
 
     def _run(self) -> None:
-        connection = connect(self._path)
+        connection, ended = connect(self._path), 0.0
         try:
-            while (batch := self._next_batch()) is not None:
+            while (batch := self._next_batch(ended)) is not None:
                 self._group(len(batch))
                 _commit(connection, batch)
+                ended = time.monotonic()
         finally:
             connection.close()
 
-    def _next_batch(self) -> list[_Job] | None:
+    def _next_batch(self, last: float) -> list[_Job] | None:
         first = self._jobs.get()
         if first is None:
             return None
+        soon = last + _GATHER - time.monotonic()
+        if soon > 0:
+            time.sleep(soon)
         batch = [first]
         while len(batch) < _MOST_JOBS and not self._jobs.empty():
             job = self._jobs.get()
