@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from copy import copy
 from typing import TYPE_CHECKING, Any, Generic
 
@@ -35,7 +36,7 @@ class Table(Generic[V]):
         self.game = game
         self.seed = seed
         self.options = dict(options)
-        self.played: list[tuple[int, int]] = []  # seats and the numbers of their moves
+        self._made = array("q")  # a number for each move: thousands of tables keep thousands
         self.state = _dealt(game, seats, seed, options)
         self._happened: list[Happening] = self.state.happened
         self._legal = [0] * game.moves
@@ -47,7 +48,12 @@ class Table(Generic[V]):
     @property
     def version(self) -> int:
         """How many moves were made."""
-        return len(self.played)
+        return len(self._made)
+
+    @property
+    def played(self) -> list[tuple[int, int]]:
+        """Seats and the numbers of their moves."""
+        return [divmod(made, self.game.moves) for made in self._made]
 
     @property
     def moves(self) -> list[tuple[int, str]]:
@@ -85,7 +91,7 @@ class Table(Generic[V]):
     def play(self, seat: int, *moves: str) -> list[Happening]:
         """Carry out these moves, all or none; return all that happened (see `seen_by`)."""
         numbers = [self.game.parse_move(text) for text in moves]
-        before = (self.state.copy(), self.played[:], self._happened) if len(moves) > 1 else None
+        before = (self.state.copy(), self._made[:], self._happened) if len(moves) > 1 else None
         happened: list[Happening] = []
         try:
             for number in numbers:
@@ -93,7 +99,7 @@ class Table(Generic[V]):
                 happened += self.carry_out(seat, number)
         except IllegalMoveError:
             if before is not None:
-                self.state, self.played, self._happened = before
+                self.state, self._made, self._happened = before
             raise
         self._happened = happened
         return happened
@@ -102,7 +108,7 @@ class Table(Generic[V]):
         """A move, by its number, that was found to be legal; return all that happened."""
         self.state.happened = []
         self.game.rules.step(self.state, seat, move)
-        self.played.append((seat, move))
+        self._made.append(seat * self.game.moves + move)
         self._happened = self.state.happened
         return self._happened
 
@@ -141,7 +147,7 @@ class Table(Generic[V]):
         """The same table to try something on."""
         twin = copy(self)
         twin.state = self.state.copy()
-        twin.played = self.played[:]
+        twin._made = self._made[:]
         return twin
 
     @property
