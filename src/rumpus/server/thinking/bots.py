@@ -100,6 +100,7 @@ class Bots:
 
     def act(self, course: Course, playing: dict[int, str], now: int) -> Chosen | None:
         """The next move that is due, if any. In real time a bot looks first, and acts later."""
+        self.plan(course, playing, now)  # somebody may have moved, or sat down, a moment ago
         for seat, plan in list(self._plans.items()):
             if plan.due > now or (plan.move is None and not self._look(course, seat, playing, now)):
                 continue
