@@ -65,6 +65,9 @@ async def test_a_table_comes_back_as_it_was_saved(store: Store) -> None:
     table.result = Outcome([0], [3, 1], Tally(["king"], [[1], [2]]))
     table.next = "def"
     table.seats[0].standing_in = True
+    table.sat = {5: 0, 2**53 - 1: 1}
+    table.unsealed = 7
+    table.asleep_since = 2**41
     await store.save_table(table)
     assert await store.table("abc") == table
     assert await store.table("nothere") is None

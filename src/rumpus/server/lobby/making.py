@@ -62,6 +62,9 @@ def once_more(game: Game, old: StoredTable, host: int | None, now: int) -> Store
         ended=None,
         result=None,
         next=None,
+        sat={},
+        unsealed=0,
+        asleep_since=None,
     )
 
 

@@ -94,6 +94,11 @@ class StoredTable(msgspec.Struct):
     ended: int | None = None
     result: Outcome | None = None
     next: str | None = None
+    #: The guests who have sat here since the deal, and where: nobody may see a second hand.
+    sat: dict[int, int] = msgspec.field(default_factory=dict)
+    #: The moves before the last window that closed when all had answered: that is no move itself.
+    unsealed: int = 0
+    asleep_since: int | None = None  # when the last person went away, if nobody has come since
 
 
 class LogRow(NamedTuple):

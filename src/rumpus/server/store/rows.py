@@ -24,6 +24,9 @@ TABLE_COLUMNS = (
     "ended",
     "result",
     "next",
+    "sat",
+    "unsealed",
+    "asleep_since",
 )
 SEAT_COLUMNS = ("guest", "bot", "name", "face", "standing_in", "was_left")
 MOVE_COLUMNS = ", ".join(LogRow._fields)
@@ -34,6 +37,7 @@ _JSON: dict[str, Any] = {
     "options": dict[str, Value],
     "settings": Settings,
     "result": Outcome | None,
+    "sat": dict[int, int],
 }
 
 
