@@ -186,10 +186,11 @@ class Desk:
         self.table.run()
         return self
 
-    async def restart(self, away: int = 0) -> None:
-        """As after a kill: only the store is left, and time has gone on."""
-        asleep_since = self.time.now()
-        self.time.turn_to(self.time.now() + away)
+    async def restart(self, away: int = 0, unnoted: int = 0) -> None:
+        """As after a kill: only the store is left, and time has gone on, or back if the system's
+        clock was set. That the server was alive was noted so many milliseconds before."""
+        asleep_since = self.time.now() - unnoted
+        self.time = FakeTime(self.time.now() + away)
         await self.table.stop()
         stored = await self.store.table("desk")
         assert stored is not None

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from rumpus import games
+from rumpus.engine.chance import below, dice
 from rumpus.server.common.config import Config
 from rumpus.server.store.kept import Settings
 from rumpus.server.thinking.bots import default_bot
 from tests.server.desk import Desk, bots
 
 MOVES = 150
+RESTARTS = 60
 LONGEST = 3_600_000
 
 
@@ -60,3 +62,19 @@ async def test_bots_play_every_game_to_its_end(name: str) -> None:
     over = watcher.last("over")
     assert over["result"]["scores"] == watcher.view["scores"]
     assert over["result"]["winners"] == list(desk.course.table.winners)
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+async def test_a_readers_version_only_grows_over_restarts(name: str) -> None:
+    """That the server was alive was last noted a few seconds before it went down."""
+    desk, lots = await desk_of_bots(name).open(), dice(5)
+    told = dict.fromkeys((None, *range(len(desk.stored.seats))), 0)
+    for _ in range(RESTARTS):
+        watcher = await desk.stranger().join()
+        assert watcher.version >= told[None]
+        await desk.turn(100 + below(lots, 3000))
+        told = {reader: desk.course.version(reader) for reader in told}
+        await desk.restart(away=below(lots, 5000), unnoted=below(lots, 5000))
+        again = {reader: desk.course.version(reader) for reader in told}
+        assert all(again[reader] >= version for reader, version in told.items())
+    assert len(await desk.log()) > RESTARTS / 2

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from rumpus import games
 from rumpus.server.common.config import Config
 from rumpus.server.store.kept import Settings
 from rumpus.server.wire import Back
@@ -133,3 +136,97 @@ async def test_a_bots_turn_has_no_deadline() -> None:
     desk = await Desk(seats=bots(3)).open()
     watcher = await desk.stranger().join()
     assert watcher.table["deadline"] is None
+
+
+# --- the system's clock was set while the server was away ---
+
+HOUR = 3600 * SECOND
+YEAR = 365 * 24 * HOUR
+SET = pytest.mark.parametrize("by", [-YEAR, -2 * HOUR, 2 * HOUR, YEAR])
+
+
+async def go_on(desk: Desk, seats: int) -> list[Seated]:
+    return [await desk.person(seat).join() for seat in range(seats)]
+
+
+@SET
+async def test_the_time_that_was_left_is_left_whatever_the_clock_says(by: int) -> None:
+    desk, _ = await desk_with(3)
+    await desk.turn(12 * SECOND)
+    await desk.restart(away=by)
+    again = await desk.person(asked(desk)).join()
+    assert again.table["deadline"] == desk.time.now() + 18 * SECOND
+
+
+@SET
+async def test_nobodys_time_is_up_because_a_clock_was_set_twice(by: int) -> None:
+    """Once while nobody was here, so that the log tells nothing of it."""
+    desk, _ = await desk_with(3)
+    await desk.turn(5 * SECOND)
+    for away in (by, -by):
+        await desk.restart(away=away)
+        players = await go_on(desk, 3)
+        await desk.turn(SECOND)
+    assert players[0].table["deadline"] > desk.time.now()
+    assert not any(seat["standing_in"] for seat in players[0].table["seats"])
+    assert await desk.log() == []
+
+
+@SET
+@pytest.mark.parametrize("game", [name for name in games.NAMES if games.game(name).realtime])
+async def test_real_time_goes_on_after_a_clock_was_set(game: str, by: int) -> None:
+    """Twice, with one seat that has not moved between: its last move seems to be yet to come."""
+    settings = Settings(bot="random", countdown=2, gap=150)
+    desk = await Desk(game, settings=settings).open()
+    count = len(desk.stored.seats)
+    for number, away in enumerate((by, SECOND, SECOND), 1):
+        players = await go_on(desk, count)
+        await desk.turn(3 * SECOND)
+        for player in players if number != 2 else players[:1]:
+            await player.play(next(m for m in player.legal if m.startswith(("flip", "offer"))))
+            assert player.last("taken")["id"] == player.plays
+        await desk.restart(away=away)
+    players = await go_on(desk, count)
+    await desk.turn(SECOND)
+    for player in players:
+        await player.play(next(m for m in player.legal if m.startswith(("flip", "offer"))))
+        assert player.last("taken")["id"] == 1
+
+
+@SET
+async def test_a_countdown_is_no_longer_than_it_is(by: int) -> None:
+    settings = Settings(bot="random", countdown=10)
+    desk = await Desk("perpetual_commotion", settings=settings).open()
+    for away in (by, -by, by):
+        await desk.restart(away=away)
+        again = await desk.person(0).join()
+        assert again.table["opens"] is None or again.table["opens"] <= desk.time.now() + 10 * SECOND
+        await again.leave()
+
+
+async def test_no_time_passes_at_a_table_where_nobody_is_before_a_restart_either() -> None:
+    """The server goes on for a while after all have left, and then it is restarted."""
+    desk, players = await desk_with(3)
+    late = asked(desk)
+    await desk.turn(10 * SECOND)
+    for player in players:
+        await player.leave()
+    await desk.turn(15 * SECOND)
+    await desk.restart(away=SECOND)
+    again = await desk.person(late).join()
+    assert again.table["deadline"] == desk.time.now() + 20 * SECOND
+
+
+async def test_time_passes_again_after_somebody_has_come_back_and_a_restart_knows_it() -> None:
+    desk, players = await desk_with(3)
+    late = asked(desk)
+    for player in players:
+        await player.leave()
+    again = await go_on(desk, 3)
+    await desk.turn(SECOND)
+    while asked(desk) == late:
+        await again[late].play(again[late].legal[0])
+    await desk.turn(10 * SECOND)
+    await desk.restart()
+    back = await desk.person(asked(desk)).join()
+    assert back.table["deadline"] == desk.time.now() + 20 * SECOND

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from rumpus.server.store.kept import StoredTable
+from rumpus.server.store.memory import MemoryStore
+from rumpus.server.store.port import StoreError
 from tests.server.desk import Desk, Seated, bots, people
 from tests.server.duel import DUEL, WINDOW
 
@@ -132,3 +137,72 @@ async def test_bots_answer_within_the_window() -> None:
     await desk.turn(LENGTH - 1)
     assert {row.seat for row in await desk.log()} == {1, 2}
     assert all(desk.course.is_sealed(seat) for seat in (1, 2))
+
+
+# --- what was told once is not taken back ---
+
+
+@pytest.mark.parametrize("unnoted", [0, 4000])
+@pytest.mark.parametrize("answers", range(4))
+async def test_a_window_that_has_closed_is_closed_after_a_restart(
+    answers: int, unnoted: int
+) -> None:
+    """However many had answered: with all of them the log holds nothing of its closing."""
+    desk, players = await duel(seed=3)
+    desk.course.table.state.holds = desk.game.deal(3, 3).state.holds
+    for player in players[:answers]:
+        await player.play("pass")
+    await desk.turn(LENGTH + 1000)
+    told, view = [player.version for player in players], players[0].view
+    assert min(told) > 0
+    await desk.restart(away=1000, unnoted=unnoted)
+    again = [await desk.person(seat).join() for seat in range(3)]
+    assert [player.version for player in again] == told
+    assert again[0].view == view
+    assert again[0].table["deadline"] > desk.time.now()
+
+
+async def test_a_window_that_all_have_answered_stays_open_over_a_restart() -> None:
+    desk, players = await duel(seed=3)
+    desk.course.table.state.holds = desk.game.deal(3, 3).state.holds
+    for player in players:
+        await player.play("pass")
+    await desk.turn(1000)
+    await desk.restart(away=1000)
+    again = await desk.person(0).join()
+    assert (again.version, again.legal) == (0, [])
+    assert again.table["deadline"] == desk.time.now() + LENGTH - 1000
+
+
+@pytest.mark.parametrize("by", [-(10**10), 10**10])
+async def test_a_window_has_its_time_whatever_the_clock_was_set_to(by: int) -> None:
+    """Nobody is silent because of a clock, and nobody is waited for for months."""
+    desk, _ = await duel()
+    for away in (by, -by, by):
+        await desk.turn(1000)
+        await desk.restart(away=away)
+        again = await desk.person(0).join()
+        assert again.version == 0
+        assert 0 < again.table["deadline"] - desk.time.now() <= LENGTH
+
+
+async def test_nobody_hears_that_a_window_closed_before_that_is_durable() -> None:
+    store = BrokenTables()
+    desk, players = await duel(store=store)
+    for player in players:
+        await player.play("pass")
+    store.is_broken = True
+    await desk.turn(LENGTH)
+    assert desk.table.is_halted
+    assert [player.version for player in players] == [0, 0, 0]
+
+
+class BrokenTables(MemoryStore):
+    """Takes moves but no tables."""
+
+    is_broken = False
+
+    async def save_table(self, table: StoredTable) -> None:
+        if self.is_broken:
+            raise StoreError("no space left")
+        await super().save_table(table)

@@ -25,6 +25,10 @@ class DecisionClock:
         """When a seat was asked."""
         return self._began[seat]
 
-    def shift(self, by: int) -> None:
-        """Time that did not count: the table slept, or the server was away."""
-        self._began = {seat: began + by for seat, began in self._began.items()}
+    def shift(self, by: int, now: int, allowed: int) -> None:
+        """Time that did not count: the table slept, or the server was away. Who would have no time
+        left has all of it again: the table would have noticed, so a clock must be wrong."""
+        shifted = {seat: began + by for seat, began in self._began.items()}
+        self._began = {
+            seat: began if now - allowed < began <= now else now for seat, began in shifted.items()
+        }

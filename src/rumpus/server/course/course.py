@@ -126,9 +126,9 @@ class Course:
     def resume(self, log: Iterable[LogRow]) -> None:
         """Play a log up to its end: sealed answers are sealed again."""
         for row in log:
+            self.opens = None
             if self._window.ends is not None and not self.undecided(row.at):
                 self._unseal([], self._window.ends)
-            self.opens = None
             self._make_or_seal(Choice(row.seat, self.parse([row.move]), row.at))
 
     # --- time ---
@@ -137,13 +137,14 @@ class Course:
         """Races that were lost since this was last asked, to be kept."""
         return self._races.receipts()
 
-    def shift(self, by: int) -> None:
-        """Time that did not count, for the gap (PC19) neither."""
-        self.clock.shift(by)
-        self._last_move = {seat: at + by for seat, at in self._last_move.items()}
-        self._window.shift(by)
+    def shift(self, by: int, now: int) -> None:
+        """Time that did not count, for the gap (PC19) neither. It is `now` after it; times of a log
+        may be later, or long past, if the system's clock was set while the server was away."""
+        self.clock.shift(by, now, self.allowed)
+        self._last_move = {seat: min(at + by, now) for seat, at in self._last_move.items()}
+        self._window.shift(by, now)
         if self.opens is not None:
-            self.opens += by
+            self.opens = min(self.opens + by, now + self.settings.countdown * 1000)
 
     # --- time decides, before the rules do ---
 

@@ -19,6 +19,7 @@ class Window:
         self, table: Table, settings: Settings, people: Callable[[], frozenset[int]]
     ) -> None:
         self.ends: int | None = None
+        self._length = 0
         self.sealed: dict[int, Choice] = {}
         self._table = table
         self._settings = settings
@@ -27,9 +28,10 @@ class Window:
     def ask(self, waiting: Sequence[int], now: int) -> None:
         """After a change: is the decision at the top open to all whom it asks?"""
         seconds = self._table.game.live.window(self._table.state) if waiting else 0
-        self.ends = now + self._length(seconds, waiting) if seconds else None
+        self._length = self._chosen_length(seconds, waiting) if seconds else 0
+        self.ends = now + self._length if seconds else None
 
-    def _length(self, seconds: float, waiting: Sequence[int]) -> int:
+    def _chosen_length(self, seconds: float, waiting: Sequence[int]) -> int:
         length = int((self._settings.window or seconds) * 1000)
         if self._people().intersection(waiting):
             return length
@@ -48,7 +50,9 @@ class Window:
         answers, self.sealed = list(self.sealed.values()), {}
         return answers
 
-    def shift(self, by: int) -> None:
-        """Time that did not count."""
+    def shift(self, by: int, now: int) -> None:
+        """Time that did not count. A window that should be closed by now, or stay open for longer
+        than any, has all its time again: a clock must be wrong."""
         if self.ends is not None:
-            self.ends += by
+            left = self.ends + by - now
+            self.ends = now + (left if 0 < left <= self._length else self._length)

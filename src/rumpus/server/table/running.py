@@ -39,6 +39,7 @@ class RunningGame:
         self._unlogged: list[LogRow] = []
         self._logged = 0
         self._sealed: set[int] = set()
+        self._is_closing = False
         self._told_at = 0
         self._has_news = False
         self._was_counting_down = False
@@ -48,11 +49,16 @@ class RunningGame:
             self.course.resume(log[first : first + _PIECE])
             await asyncio.sleep(0)  # a long game must not hold the other tables up
         self._logged = len(log)
+        ends = self.course.window_ends
+        if ends is not None and not self.course.undecided(ends) and self._has_closed(log):
+            self.course.close_window(ends)
 
-    def close_last_window(self) -> None:
-        """Of a game that ended when a window closed: the log holds its answers, not its end."""
-        if self.course.window_ends is not None:
-            self.course.close_window(self.course.window_ends)
+    def _has_closed(self, log: list[LogRow]) -> bool:
+        """Whether a window that all have answered took effect, and was told, before the server
+        went down. Silence speaks only when a window closes; without it a note is kept."""
+        if self._stored.unsealed == len(log) or self._stored.state == "over":
+            return True
+        return log[-1].decider == "silence"
 
     # --- moves ---
 
@@ -73,16 +79,24 @@ class RunningGame:
             self._has_news = True
 
     async def commit(self) -> None:
-        """Log what was taken, all in one, and who came too late."""
+        """Log what was taken, all in one, and who came too late. That a window has closed shows in
+        the log by who was silent, or by what follows; else it is noted."""
         rows, self._unlogged = self._unlogged, []
         if rows:
-            await self._house.store.append(self._stored.id, self._logged, rows)
-            self._logged += len(rows)
-            now = self._house.time.now()
-            for row in rows:
-                self._house.metrics.moves.time((now - row.at) / 1000)
+            await self._append(rows)
+        elif self._is_closing:
+            self._stored.unsealed = self._logged
+            await self._house.store.save_table(self._stored)
+        self._is_closing = False
         if self._game.realtime and (receipts := self.course.receipts()):
             await self._house.store.add_races(self._stored.id, receipts)
+
+    async def _append(self, rows: list[LogRow]) -> None:
+        await self._house.store.append(self._stored.id, self._logged, rows)
+        self._logged += len(rows)
+        now = self._house.time.now()
+        for row in rows:
+            self._house.metrics.moves.time((now - row.at) / 1000)
 
     # --- telling ---
 
@@ -128,6 +142,7 @@ class RunningGame:
         course = self.course
         if _is_due(course.window_ends, now):
             self._note(course.close_window(now), "silence")
+            self._is_closing = True
         elif self._was_counting_down and not course.is_counting_down(now):
             self._has_news = True
         elif _is_due(self.deadline(course.waiting(now)), now):

@@ -8,10 +8,11 @@ from rumpus.server.wire import Refusal, SeatInfo
 
 
 class Seats:
-    """All chairs of a table."""
+    """All chairs of a table. `sat`: where guests have sat since the deal, gone or not."""
 
-    def __init__(self, chairs: list[Seat]) -> None:
+    def __init__(self, chairs: list[Seat], sat: dict[int, int] | None = None) -> None:
         self.chairs = chairs
+        self._sat = {} if sat is None else sat
         self.has_news = False  # something that the table has not told yet
 
     @classmethod
@@ -37,12 +38,28 @@ class Seats:
     def sit(self, guest: Guest, wanted: int | None, *, has_started: bool) -> int:
         if self.of(guest.id) is not None:
             raise Refusal("seat_taken", "you sit already; stand up first")
+        if has_started:
+            wanted = self._only_own(guest.id, wanted)
         seat = self._free(has_started) if wanted is None else self._checked(wanted)
         chair = self.chairs[seat]
         if not (chair.was_left if has_started else chair.is_free):
             raise Refusal("seat_taken", f"seat {seat} is taken")
         self.chairs[seat] = Seat(guest.id, None, guest.name, guest.face)
+        if has_started:
+            self.remember()
         return seat
+
+    def remember(self) -> None:
+        """Whoever sits here now has seen the hand of that seat."""
+        for seat, guest in self.people.items():
+            self._sat.setdefault(guest, seat)
+
+    def _only_own(self, guest: int, wanted: int | None) -> int | None:
+        """Who knows one hand must not see another: only the seat that was theirs is open."""
+        own = self._sat.get(guest)
+        if own is not None and wanted not in (None, own):
+            raise Refusal("seat_taken", f"in this game your seat is {own}, not {wanted}")
+        return wanted if own is None else own
 
     def stand(self, seat: int, bot: str | None) -> None:
         """Give a seat up: a bot goes on with it, or it is free."""

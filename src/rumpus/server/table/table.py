@@ -40,7 +40,7 @@ class LiveTable:
     def __init__(self, house: House, game: Game, stored: StoredTable, rematch: Rematch) -> None:
         self.game = game
         self.stored = stored
-        self.seats = Seats(stored.seats)
+        self.seats = Seats(stored.seats, stored.sat)
         self.crowd = Crowd(self.seats)
         self.playing: RunningGame | None = None
         self.is_halted = False
@@ -73,12 +73,14 @@ class LiveTable:
 
     async def resume(self, log: list[LogRow], asleep_since: int) -> None:
         """Rebuild a game; the time the server was away does not count."""
-        assert self.stored.started is not None
-        playing = self._deal(self.stored.started)
-        await playing.resume(log)
-        if self.stored.state == "over":
-            playing.close_last_window()
-        self._asleep_since = max(asleep_since, log[-1].at if log else self.stored.started)
+        stored = self.stored
+        assert stored.started is not None
+        await self._deal(stored.started).resume(log)
+        self.seats.remember()
+        last = log[-1].at if log else stored.started
+        if stored.asleep_since is not None and stored.asleep_since >= last:
+            asleep_since = stored.asleep_since
+        self._asleep_since = max(asleep_since, last)
         await self._finish_if_over()  # the last move was logged, the result was not
 
     def _halt(self) -> None:
@@ -153,7 +155,7 @@ class LiveTable:
         now = self._house.time.now()
         self.crowd.leave(client, now)
         if not self.crowd.clients:
-            self._fall_asleep(now)
+            await self._fall_asleep(now)
         await self._pass_host_on()
         self._tell_table()
 
@@ -163,19 +165,21 @@ class LiveTable:
         if is_race and seat is not None and self.seats.chairs[seat].standing_in:
             await self._running().take_back(seat)
 
-    def _fall_asleep(self, now: int) -> None:
+    async def _fall_asleep(self, now: int) -> None:
         """Nobody is here, so no time passes."""
         self._asleep_since = self.idle_since = now
-        if self.playing is not None:
+        if self.playing is not None and self.stored.state == "playing":
             self.playing.fall_asleep()
+            self.stored.asleep_since = now
+            await self._save()
 
     def _wake(self, now: int) -> None:
         if self._asleep_since is None:
             return
         if self.playing is not None:
-            self.playing.course.shift(now - self._asleep_since)
+            self.playing.course.shift(now - self._asleep_since, now)
         self.crowd.wait_for_all(now)
-        self._asleep_since = None
+        self._asleep_since = self.stored.asleep_since = None
 
     def _catch_up(self, reader: door.Reader, now: int) -> None:
         audience = self.crowd.audiences[reader]
@@ -258,6 +262,8 @@ class LiveTable:
         self.stored.rules_version = self.game.version
         self.stored.started = self._house.time.now()
         self.stored.seed = secrets.randbits(62)
+        self.seats.remember()
+        self.stored.asleep_since = self._asleep_since
         await self._save()
         self._deal(self.stored.started)
         self._house.metrics.started.labels(self.game.name).inc()
