@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from rumpus.server.store.memory import MemoryStore
 from tests.server.desk import Desk, people
 from tests.server.room import Line, Person, running
 from tests.server.test_play import play_to_the_end
@@ -99,6 +100,62 @@ async def test_another_becomes_the_host_when_the_host_leaves() -> None:
         await first.close()
         message = await second.until(lambda m: m["t"] == "welcome" and m["host"])
         assert message["table"]["host"] == 1
+
+
+async def hosts(line: Line) -> Line:
+    """Wait until this line's person is told to be the host."""
+    while not (line.heard and line.heard[-1].get("host")):
+        await line.expect("welcome")
+    return line
+
+
+async def test_a_host_who_stands_up_and_watches_passes_the_table_on() -> None:
+    async with running() as room:
+        host, guest = room.person(), room.person()
+        table = await host.make()
+        first, second = await host.join(table), await sit(guest, table)
+        await first.send({"t": "stand"})
+        await hosts(second)
+        assert second.heard[-1]["table"]["host"] == 1
+        assert (await first.refused({"t": "start"}))["code"] == "not_host"
+        await second.send({"t": "start"})
+        await second.until(lambda m: m["t"] == "welcome" and m["table"]["state"] == "playing")
+
+
+async def test_where_nobody_sits_the_next_who_does_is_the_host() -> None:
+    async with running() as room:
+        host, guest = room.person(), room.person()
+        table = await host.make()
+        first, second = await host.join(table), await guest.join(table)
+        await first.send({"t": "stand"})
+        await first.until(lambda m: m["t"] == "welcome" and m["you"] is None)
+        await second.send({"t": "sit", "seat": 2})
+        await hosts(second)
+        await first.send({"t": "sit"})
+        await first.until(lambda m: m["t"] == "welcome" and m["you"] == 0)
+        assert not first.heard[-1]["host"]
+
+
+async def test_who_sits_down_in_the_hosts_absence_can_start() -> None:
+    async with running() as room:
+        host, guest = room.person(), room.person()
+        table = await host.make()
+        await (await host.join(table)).close()
+        await hosts(await sit(guest, table))
+
+
+async def test_who_comes_back_before_the_host_does_can_start() -> None:
+    """As after a restart, or at the table of a rematch."""
+    store = MemoryStore()
+    async with running(store=store) as room:
+        host, guest = room.person(), room.person()
+        table = await host.make()
+        await host.join(table)
+        await sit(guest, table)
+    async with running(store=store) as room:
+        line = await hosts(await room.person(guest.token).join(table))
+        await line.send({"t": "start"})
+        await line.until(lambda m: m["t"] == "welcome" and m["table"]["state"] == "playing")
 
 
 async def test_who_stands_up_before_the_start_frees_the_seat() -> None:

@@ -215,11 +215,12 @@ async def test_only_the_host_starts_and_places_bots() -> None:
     async with running() as room:
         host, guest = room.person(), room.person()
         table = await host.make()
-        await host.join(table)
+        first = await host.join(table)
         line = await _seated(guest, table)
         assert (await line.refused({"t": "start"}))["code"] == "not_host"
         assert (await line.refused({"t": "bot", "seat": 2, "bot": "random"}))["code"] == "not_host"
         assert (await line.refused({"t": "sit", "seat": 0}))["code"] == "seat_taken"
+        await first.close()
 
 
 async def test_an_unknown_table_answers_hello_with_an_error_and_closes() -> None:

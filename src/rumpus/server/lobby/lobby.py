@@ -37,12 +37,14 @@ class Lobby:
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._lost: dict[str, Refusal] = {}
         self._asleep_since = 0
+        self._away = 0  # ms that no server ran, by what was noted
         self.films = Films(house.store)
         self._keeping: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         now = self._house.time.now()
         self._asleep_since = await self._house.store.last_alive() or now
+        self._away = max(0, now - self._asleep_since)
         await self._house.store.note_alive(now)
         self._keeping = asyncio.create_task(self.films.keep_on(self._house.ended))
 
@@ -70,11 +72,12 @@ class Lobby:
         """A new table with its maker seated; dealt at once if bots are wished for."""
         game = _game(wish.game)
         stored = making.wished(game, guest, wish, self._house.time.now())
-        await self._house.store.save_table(stored)
-        table = self._enter(LiveTable(self._house, game, stored, self.rematch))
+        table = LiveTable(self._house, game, stored, self.rematch)
         if wish.bots is not None:
             await table.begin()
-        return table
+        else:
+            await self._house.store.save_table(stored)
+        return self._enter(table)  # not before: of a table that cannot be kept nothing is known
 
     async def rematch(self, table: LiveTable, client: Client) -> str:
         """The same people and bots at a new table, which begins when all have come."""
@@ -98,6 +101,7 @@ class Lobby:
         """A table by its id, from memory or rebuilt from the log. Refused if it cannot be had."""
         table = self._tables.get(name)
         if table is not None and not table.is_halted:
+            table.idle_since = self._house.time.now()  # who asks for it is about to come
             return table
         if name in self._lost:
             raise self._lost[name]
@@ -220,7 +224,7 @@ class Lobby:
         """Now and then: note the time, and put away what nobody uses."""
         now = self._house.time.now()
         await self._house.store.note_alive(now)
-        await self._house.store.close_forgotten(now - _FORGOTTEN)
+        await self._house.store.close_forgotten(now - _FORGOTTEN - self._away)
         for name, table in list(self._tables.items()):
             if table.is_halted or (not table.crowd.clients and now - table.idle_since > _IDLE):
                 del self._tables[name]

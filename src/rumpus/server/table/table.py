@@ -145,10 +145,13 @@ class LiveTable:
             self.playing.flush(now)
         audience = self.crowd.enter(client)
         await self._end_standing_in(client.seat)
-        if len(audience.clients) == 1:
-            self._catch_up(client.seat, now)
-        self._welcome(client, message.since, now)
-        self._tell_table(but=client)
+        if self._pass_host_on():
+            await self._seats_changed()
+        else:
+            if len(audience.clients) == 1:
+                self._catch_up(client.seat, now)
+            self._welcome(client, message.since, now)
+            self._tell_table(but=client)
         await self._begin_if_all_came()
 
     async def _leave(self, client: Client, message: Leave) -> None:
@@ -156,7 +159,8 @@ class LiveTable:
         self.crowd.leave(client, now)
         if not self.crowd.clients:
             await self._fall_asleep(now)
-        await self._pass_host_on()
+        if self._pass_host_on():
+            await self._seats_changed()
         self._tell_table()
 
     async def _end_standing_in(self, seat: door.Reader) -> None:
@@ -217,7 +221,6 @@ class LiveTable:
         has_started = self.stored.state == "playing"
         self.seats.stand(self._seat_of(client), self.stored.settings.bot if has_started else None)
         await self._seats_changed()
-        await self._pass_host_on()
 
     async def _put_bot(self, client: Client, message: wire.PutBot) -> None:
         self._check_host(client)
@@ -232,18 +235,18 @@ class LiveTable:
         await self._seats_changed()
 
     async def _seats_changed(self) -> None:
+        self._pass_host_on()
         await self._save()
         self._welcome_all()
 
-    async def _pass_host_on(self) -> None:
-        """A gathering must not wait for a host who has gone."""
-        present = self.crowd.present
-        if self.stored.state != "gathering" or self.stored.host in present:
-            return
-        heirs = [guest for guest in self.seats.people.values() if guest in present]
-        if heirs:
-            self.stored.host = heirs[0]
-            await self._seats_changed()
+    def _pass_host_on(self) -> bool:
+        """A gathering must not wait for a host who has gone or only watches: whoever sits here can
+        start it. While nobody does, the host stays who it was."""
+        heirs = [guest for guest in self.seats.people.values() if guest in self.crowd.present]
+        if self.stored.state != "gathering" or not heirs or self.stored.host in heirs:
+            return False
+        self.stored.host = heirs[0]
+        return True
 
     async def _start(self, client: Client, message: wire.Start) -> None:
         self._check_host(client)
@@ -252,7 +255,8 @@ class LiveTable:
 
     async def _begin_if_all_came(self) -> None:
         is_ready = self.stored.state == "gathering" and self.stored.settings.autostart
-        if is_ready and set(self.seats.people.values()) <= self.crowd.present:
+        expected = set(self.seats.people.values())
+        if is_ready and expected and expected <= self.crowd.present:
             await self.begin()
 
     async def begin(self) -> None:
