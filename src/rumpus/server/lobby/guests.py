@@ -7,6 +7,7 @@ import hashlib
 import re
 import secrets
 
+from rumpus.engine.writing import can_be_seen, tidy, unwanted_sign
 from rumpus.server.common.limits import Buckets
 from rumpus.server.store.kept import Guest
 from rumpus.server.store.port import Store
@@ -57,14 +58,22 @@ class Guests:
         return Guest(secrets.randbits(53), _a_name(language), _a_face())
 
     async def rename(self, guest: Guest, wish: NewMe) -> Guest:
-        name = " ".join(wish.name.split())
-        if not 0 < len(name) <= MOST_NAME or not name.isprintable():
-            raise Refusal("bad_message", f"a name has 1 to {MOST_NAME} printable characters")
+        name = _checked_name(wish.name)
         if not _FACE.fullmatch(wish.face):
             raise Refusal("bad_message", "a face is a word like leaf-yellow")
         renamed = Guest(guest.id, name, wish.face)
         await self._store.rename_guest(renamed)
         return renamed
+
+
+def _checked_name(text: str) -> str:
+    name = tidy(text)
+    if sign := unwanted_sign(" ".join(text.split())):
+        what = "a sign that hides, turns the writing round or piles up"
+        raise Refusal("bad_message", f"a name cannot hold {sign}: {what}")
+    if len(name) > MOST_NAME or not can_be_seen(name):
+        raise Refusal("bad_message", f"a name has 1 to {MOST_NAME} characters that can be seen")
+    return name
 
 
 def _a_name(language: str) -> str:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from rumpus.engine.writing import can_be_seen, tidy
 from rumpus.server import wire
 from rumpus.server.table.client import Client
 from rumpus.server.wire import Refusal
-
-_JOINER = "\u200d"
 
 
 def said(client: Client, message: wire.Say | wire.Emote, now: int) -> wire.Said:
@@ -22,15 +21,11 @@ def said(client: Client, message: wire.Say | wire.Emote, now: int) -> wire.Said:
 
 
 def _checked_text(text: str) -> str:
-    plain = " ".join("".join(filter(_is_plain, text)).split())
-    if not 0 < len(plain) <= wire.MOST_TEXT:
-        raise Refusal("bad_message", f"1 to {wire.MOST_TEXT} characters, not {len(plain)}")
+    plain = tidy(text)
+    if len(plain) > wire.MOST_TEXT or not can_be_seen(plain):
+        expected = f"1 to {wire.MOST_TEXT} characters that can be seen"
+        raise Refusal("bad_message", f"expected {expected}, not {len(plain)}")
     return plain
-
-
-def _is_plain(letter: str) -> bool:
-    """No control signs, nor those that turn the writing round; emojis may be joined."""
-    return letter.isprintable() or letter.isspace() or letter == _JOINER
 
 
 def _checked_emote(emote: str) -> str:
