@@ -14,6 +14,9 @@ Value = bool | int | str
 #: What a table keeps: a number, or for data the name of a built-in or the whole text.
 Parsed = int | str
 
+#: Of what was given, in an error: a whole file would hide what was expected.
+_MOST_SHOWN = 60
+_LARGEST_SHOWN = 10**18
 _FLAGS = {"yes": 1, "true": 1, "on": 1, "1": 1, "no": 0, "false": 0, "off": 0, "0": 0}
 
 
@@ -44,7 +47,7 @@ class Option:
         """The number for what a person or a program gave."""
         number = self._number(value)
         if number is None or not self.low <= number <= self.high:
-            raise OptionError(f"option {self.name} is {self.expected}, not {value!r}")
+            raise OptionError(f"option {self.name} is {self.expected}, not {_shown(value)}")
         return number
 
     def format(self, parsed: Parsed) -> Value:
@@ -99,7 +102,7 @@ class DataOption(Option):
         else:
             text = self.choices[value] if 0 <= value < len(self.choices) else ""
         if text not in self.choices and "\n" not in text:
-            raise OptionError(f"option {self.name} is {self.expected}, not {value!r}")
+            raise OptionError(f"option {self.name} is {self.expected}, not {_shown(value)}")
         if "\n" in text and not text.endswith("\n"):
             text += "\n"
         self.load(text)
@@ -114,11 +117,18 @@ class DataOption(Option):
             return argument
         try:
             return Path(argument).read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
+        except (OSError, ValueError) as error:  # no file, or none of text
             expected = "one of " + ", ".join(self.choices) + ", or a file"
             raise OptionError(
-                f"option {self.name} is {expected}, not {argument!r}: {error}"
+                f"option {self.name} is {expected}, not {_shown(argument)}: {error}"
             ) from error
+
+
+def _shown(value: Value) -> str:
+    if isinstance(value, int) and abs(value) > _LARGEST_SHOWN:
+        return f"one with {value.bit_length()} bits"
+    text = repr(value)
+    return text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}…"
 
 
 def flag(name: str, what: str, *, default: bool = False) -> Option:
@@ -146,7 +156,7 @@ def parse_options(options: tuple[Option, ...], given: Mapping[str, Value]) -> di
     for name in given:
         if name not in known:
             names = ", ".join(known) or "none"
-            raise OptionError(f"unknown option {name!r}; this game has: {names}")
+            raise OptionError(f"unknown option {_shown(name)}; this game has: {names}")
     return {n: o.parse(given.get(n, o.format(o.default))) for n, o in known.items()}
 
 

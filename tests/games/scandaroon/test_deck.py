@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import time
 import tomllib
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from rumpus.cli import build_parser
+from rumpus.cli import build_parser, main
+from rumpus.commands.common import BAD_INPUT
 from rumpus.engine.errors import OptionError
 from rumpus.engine.replay import format_replay, parse_replay
 from rumpus.games.scandaroon.cards import CODES, Ability, Piece, parse_card
@@ -17,11 +19,13 @@ from rumpus.games.scandaroon.deck import (
     LONGEST,
     Deck,
     DeckError,
+    _fields,
     built_in,
     load_deck,
     parse_deck,
 )
 from tests.games.scandaroon.scene import DECK, GAME, currents, play, scene
+from tests.games.scandaroon.strange_decks import STRANGE
 
 HOUSE = built_in("house")
 
@@ -281,11 +285,41 @@ def test_SC1_a_deck_file_that_is_far_too_long_is_refused():
         parse_deck(DECK + "#" * LONGEST)
 
 
+@pytest.mark.parametrize("text", STRANGE.values(), ids=STRANGE)
+def test_SC1_a_strange_deck_is_refused_at_once_in_one_plain_line(text: str):
+    began = time.process_time()
+    with pytest.raises(DeckError) as refused:
+        parse_deck(text)
+    assert time.process_time() - began < 5
+    told = str(refused.value)
+    assert told.startswith("deck")
+    assert told.isprintable()
+    assert len(told) < 500
+
+
+@pytest.mark.parametrize("name", ["a deep list, line by line", "5000 digits", "a key of two lines"])
+def test_SC1_the_command_line_refuses_a_strange_deck_in_one_line(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    file = tmp_path / "deck.toml"
+    file.write_text(STRANGE[name])
+    assert main(["simulate", "scandaroon", "--games", "1", "--deck", str(file)]) == BAD_INPUT
+    told = capsys.readouterr().err
+    assert told.startswith("rumpus: deck")
+    assert told.count("\n") == 1
+
+
+def test_SC1_decks_of_ones_own_do_not_fill_the_memory():
+    for number in range(100):
+        load_deck(f"{HOUSE}# {number}\n")
+    assert _fields.cache_info().currsize <= 64
+
+
 def test_SC1_cards_written_as_a_list_are_named_without_a_line():
     content = tomllib.loads(DECK)["card"]
     entries = [f'{{code = "{c["code"]}", suits = [], value = 9}}' for c in content]
     head = DECK.split("[[card]]")[0].replace("without_suit = 1", "without_suit = 51")
-    text = f"card = [{', '.join(entries)}]\n{head}"
+    text = "card = [" + ",\n".join(entries) + f"]\n{head}"
     with pytest.raises(DeckError, match="deck, card s0: value is a number from 0 to 7, not 9"):
         parse_deck(text)
 

@@ -6,11 +6,12 @@ import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
 from rumpus.engine.errors import OptionError
+from rumpus.engine.writing import tidy, unwanted_sign
 from rumpus.games.scandaroon.cards import CODES, SUITS, Ability, Piece
 from rumpus.games.scandaroon.deck_checks import ABILITIES, PIECES, check_card, check_deck
 
@@ -18,10 +19,17 @@ from rumpus.games.scandaroon.deck_checks import ABILITIES, PIECES, check_card, c
 BUILT_IN = ("house",)
 #: A deck file is small; a longer text is no deck.
 LONGEST = 64_000
+#: Of longer lines the reader would make keys with ten thousand parts, in a minute or so.
+LONGEST_LINE = 400
+_LONGEST_ERROR = 400
 
 
 class DeckError(OptionError):
-    """A deck file that cannot be played with: says in which line, and why."""
+    """A deck file that cannot be played with: says in which line, and why, in one line."""
+
+    def __init__(self, text: str) -> None:
+        plain = tidy(text)
+        super().__init__(plain if len(plain) <= _LONGEST_ERROR else f"{plain[:_LONGEST_ERROR]}…")
 
 
 @dataclass(frozen=True)
@@ -77,7 +85,7 @@ def built_in(name: str) -> str:
     return (folder / f"{name}.toml").read_text(encoding="utf-8")
 
 
-@cache
+@lru_cache(maxsize=64)  # anybody may send a deck of their own
 def _fields(name_or_text: str) -> dict[str, Any]:
     own = name_or_text not in BUILT_IN
     deck = parse_deck(name_or_text if own else built_in(name_or_text))
@@ -110,10 +118,24 @@ def _powers(card: Card, deck: Deck) -> int:
 def _parse_toml(text: str) -> dict[str, Any]:
     if len(text) > LONGEST:
         raise DeckError(f"deck: {len(text)} characters; a deck file has at most {LONGEST}")
+    for number, line in enumerate(text.split("\n"), 1):
+        _check_line(number, line)
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except RecursionError as error:
+        raise DeckError("deck: lists within lists within lists; a deck needs but one") from error
+    except ValueError as error:  # tomllib's own, and what it lets through from its parts
         raise DeckError(f"deck: this is no TOML: {error}") from error
+
+
+def _check_line(number: int, line: str) -> None:
+    """The first line stands for the deck at the table, and any may be told in an error."""
+    if len(line) > LONGEST_LINE:
+        length = f"{len(line)} characters; a line has at most {LONGEST_LINE}"
+        raise DeckError(f"deck, line {number}: {length}")
+    if not (line.isascii() and line.isprintable()) and (sign := unwanted_sign(line)):
+        what = "a sign that hides, turns the writing round or piles up"
+        raise DeckError(f"deck, line {number}: {sign} is {what}")
 
 
 def _built(content: dict[str, Any]) -> Deck:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from rumpus.engine.writing import can_be_seen, unwanted_sign
 from rumpus.games.scandaroon.cards import (
     CARDS,
     CODES,
@@ -22,6 +23,7 @@ ABILITIES = {ability.name.lower(): ability for ability in Ability if ability}
 PIECES = {piece.name.lower(): piece for piece in Piece}
 
 _STRONGEST = 9
+_LONGEST_NAME = 60
 _FLAGS = ("end_of_row", "play_anywhere", "count")
 #: Numbers of a card, from and to. An effect of 0 is no effect, so it is refused.
 _NUMBERS = {
@@ -57,8 +59,12 @@ def _deck_problems(content: Entry) -> Iterator[Problem]:
 def _head_problems(deck: Entry) -> Iterator[Problem]:
     yield from _unknown(deck, ("name", "without_suit"), "[deck] ")
     name = deck.get("name")
-    if not isinstance(name, str) or not name.strip():
+    if not isinstance(name, str) or not can_be_seen(name):
         yield "name", f"[deck] name is a text, not {name!r}"
+    if len(name) > _LONGEST_NAME:
+        yield "name", f"[deck] name has {len(name)} characters; it may have {_LONGEST_NAME}"
+    if sign := unwanted_sign(name):
+        yield "name", f"[deck] name cannot hold {sign}"
     if not _is_number(deck.get("without_suit", 1), 0, CARDS):
         yield "without_suit", f"[deck] without_suit is a number from 0 to {CARDS}"
 
