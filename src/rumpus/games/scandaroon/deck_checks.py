@@ -58,15 +58,19 @@ def _deck_problems(content: Entry) -> Iterator[Problem]:
 
 def _head_problems(deck: Entry) -> Iterator[Problem]:
     yield from _unknown(deck, ("name", "without_suit"), "[deck] ")
-    name = deck.get("name")
+    yield from _name_problems(deck.get("name"))
+    if not _is_number(deck.get("without_suit", 1), 0, CARDS):
+        yield "without_suit", f"[deck] without_suit is a number from 0 to {CARDS}"
+
+
+def _name_problems(name: Any) -> Iterator[Problem]:
     if not isinstance(name, str) or not can_be_seen(name):
         yield "name", f"[deck] name is a text, not {name!r}"
+        return
     if len(name) > _LONGEST_NAME:
         yield "name", f"[deck] name has {len(name)} characters; it may have {_LONGEST_NAME}"
     if sign := unwanted_sign(name):
         yield "name", f"[deck] name cannot hold {sign}"
-    if not _is_number(deck.get("without_suit", 1), 0, CARDS):
-        yield "without_suit", f"[deck] without_suit is a number from 0 to {CARDS}"
 
 
 def _piece_problems(pieces: Entry) -> Iterator[Problem]:

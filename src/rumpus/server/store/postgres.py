@@ -40,6 +40,11 @@ _SAVE_SEAT = (
 _MIGRATION_LOCK = 7_268_677
 
 
+def _failed(error: Exception) -> StoreError:
+    """Without the words of a database, which quote what was to be written."""
+    return StoreError(f"{type(error).__name__} {getattr(error, 'sqlstate', None) or ''}".strip())
+
+
 class PostgresStore:
     """A pool of connections. PostgreSQL itself commits in groups, synchronously by default."""
 
@@ -65,7 +70,7 @@ class PostgresStore:
         try:
             await self._pool.execute(query, *values)
         except (asyncpg.PostgresError, OSError) as error:
-            raise StoreError(str(error)) from error
+            raise _failed(error) from error
 
     # --- guests ---
 
@@ -97,7 +102,7 @@ class PostgresStore:
                 await connection.execute(_SAVE_TABLE, *table_values(table))
                 await connection.executemany(_SAVE_SEAT, seat_values(table))
         except (asyncpg.PostgresError, OSError) as error:
-            raise StoreError(str(error)) from error
+            raise _failed(error) from error
 
     async def close_forgotten(self, before: int) -> None:
         query = "UPDATE tables SET state = 'closed' WHERE state = 'gathering' AND created < $1"
@@ -135,7 +140,7 @@ class PostgresStore:
         try:
             await self._pool.executemany(query, [(table, *receipt) for receipt in receipts])
         except (asyncpg.PostgresError, OSError) as error:
-            raise StoreError(str(error)) from error
+            raise _failed(error) from error
 
     async def races(self, table: str) -> list[Receipt]:
         query = f"{RACES} WHERE table_id = $1 ORDER BY sequence, at, seat"
