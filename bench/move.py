@@ -19,7 +19,7 @@ from rumpus.server import wire
 from rumpus.server.common.config import Config
 from rumpus.server.common.limits import Bucket, Rate
 from rumpus.server.common.metrics import Metrics
-from rumpus.server.store.kept import Guest, LogRow, Seat, Settings, StoredTable
+from rumpus.server.store.kept import Guest, LogRow, Seat, Settings, Snapshot, StoredTable
 from rumpus.server.store.memory import MemoryStore
 from rumpus.server.table.client import Client
 from rumpus.server.table.house import House
@@ -63,7 +63,9 @@ class _Nowhere:
 class _NoLog(MemoryStore):
     """A log has its own price."""
 
-    async def append(self, table: str, first: int, rows: Sequence[LogRow]) -> None:
+    async def append(
+        self, table: str, first: int, rows: Sequence[LogRow], snapshot: Snapshot | None = None
+    ) -> None:
         pass
 
 

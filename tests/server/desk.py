@@ -12,6 +12,7 @@ from rumpus.server import wire
 from rumpus.server.common.config import Config
 from rumpus.server.common.limits import Bucket, Rate
 from rumpus.server.common.metrics import Metrics
+from rumpus.server.course.memory import recalled
 from rumpus.server.store.kept import Guest, LogRow, Seat, Settings, StoredTable
 from rumpus.server.store.memory import MemoryStore
 from rumpus.server.store.port import Store
@@ -196,7 +197,9 @@ class Desk:
         assert stored is not None
         self.stored = stored
         self.table = self._make()
-        await self.table.resume(await self.store.log("desk"), asleep_since)
+        past = recalled(self.game, await self.store.snapshot("desk"))
+        log = await self.store.log("desk", past.moves if past else 0)
+        await self.table.resume(log, asleep_since, past)
         self.table.run()
 
     def person(self, seat: int) -> Seated:

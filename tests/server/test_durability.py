@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import pytest
 
 from rumpus.server.common import logs
-from rumpus.server.store.kept import LogRow
+from rumpus.server.store.kept import LogRow, Snapshot
 from rumpus.server.store.memory import MemoryStore
 from rumpus.server.store.port import StoreError
 from tests.server.desk import Desk, people
@@ -27,10 +27,12 @@ class SlowStore(MemoryStore):
         self.gate.set()
         self.writes: list[int] = []
 
-    async def append(self, table: str, first: int, rows: Sequence[LogRow]) -> None:
+    async def append(
+        self, table: str, first: int, rows: Sequence[LogRow], snapshot: Snapshot | None = None
+    ) -> None:
         await self.gate.wait()
         self.writes.append(len(rows))
-        await super().append(table, first, rows)
+        await super().append(table, first, rows, snapshot)
 
 
 class BrokenStore(MemoryStore):
@@ -38,11 +40,13 @@ class BrokenStore(MemoryStore):
 
     fails = 0
 
-    async def append(self, table: str, first: int, rows: Sequence[LogRow]) -> None:
+    async def append(
+        self, table: str, first: int, rows: Sequence[LogRow], snapshot: Snapshot | None = None
+    ) -> None:
         if self.fails:
             self.fails -= 1
             raise StoreError("no space left")
-        await super().append(table, first, rows)
+        await super().append(table, first, rows, snapshot)
 
 
 async def test_nobody_hears_of_a_move_before_it_is_durable() -> None:

@@ -37,9 +37,22 @@ class Table(Generic[V]):
         self.seed = seed
         self.options = dict(options)
         self._made = array("q")  # a number for each move: thousands of tables keep thousands
+        self._earlier = 0  # moves before those that are kept here
         self.state = _dealt(game, seats, seed, options)
         self._happened: list[Happening] = self.state.happened
         self._legal = [0] * game.moves
+
+    @classmethod
+    def resumed(
+        cls, game: Game[V], seed: int, options: Mapping[str, Parsed], state: Any, version: int
+    ) -> Table[V]:
+        """A table as it stood after so many moves, which it does not know any more."""
+        table = cls.__new__(cls)
+        table.game, table.seed, table.options = game, seed, dict(options)
+        table._made, table._earlier = array("q"), version
+        table.state, table._happened = state, []
+        table._legal = [0] * game.moves
+        return table
 
     @property
     def seats(self) -> int:
@@ -48,11 +61,11 @@ class Table(Generic[V]):
     @property
     def version(self) -> int:
         """How many moves were made."""
-        return len(self._made)
+        return self._earlier + len(self._made)
 
     @property
     def played(self) -> list[tuple[int, int]]:
-        """Seats and the numbers of their moves."""
+        """Seats and the numbers of their moves, as far as they are known here."""
         return [divmod(made, self.game.moves) for made in self._made]
 
     @property

@@ -25,6 +25,12 @@ class DecisionClock:
         """When a seat was asked."""
         return self._began[seat]
 
+    def recall(self, began: dict[int, int]) -> None:
+        self._began = began
+
+    def kept(self) -> dict[int, int]:
+        return dict(self._began)
+
     def shift(self, by: int, now: int, allowed: int) -> None:
         """Time that did not count: the table slept, or the server was away. Who would have no time
         left has all of it again: the table would have noticed, so a clock must be wrong."""

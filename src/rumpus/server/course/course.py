@@ -14,6 +14,7 @@ from rumpus.engine.table import Table
 from rumpus.server.course.clock import DecisionClock
 from rumpus.server.course.door import Reader
 from rumpus.server.course.judge import Choice, Judge
+from rumpus.server.course.memory import Memory, layout
 from rumpus.server.course.races import Races
 from rumpus.server.course.story import Story
 from rumpus.server.course.window import Window
@@ -130,6 +131,29 @@ class Course:
             if self._window.ends is not None and not self.undecided(row.at):
                 self._unseal([], self._window.ends)
             self._make_or_seal(Choice(row.seat, self.parse([row.move]), row.at))
+
+    def memory(self) -> Memory | None:
+        """All that is needed to go on from here later; nothing while answers are awaited in
+        secret."""
+        if self._window.ends is not None:
+            return None
+        facts, unnoticed = self._story.kept()
+        return Memory(
+            layout(self.game),
+            self.table.state.pack(),
+            unnoticed,
+            facts,
+            dict(self._asked),
+            self.clock.kept(),
+            dict(self._last_move),
+        )
+
+    def recall(self, memory: Memory) -> None:
+        """Of a table that stands as it did when this was kept."""
+        self._story.recall(memory.facts, memory.unnoticed)
+        self.clock.recall(dict(memory.began))
+        self._asked, self._last_move = dict(memory.asked), dict(memory.last_move)
+        self.opens = None
 
     # --- time ---
 

@@ -15,6 +15,7 @@ from rumpus.server.course.door import Reader
 DEPTH = 400
 #: Those of the last moves as they are, for everybody who is told now; older ones packed.
 _FRESH = 8
+_SPECTATORS = -1
 _PARTS = len(Happening.__struct_fields__)
 
 
@@ -49,6 +50,25 @@ class Story:
         old = islice(reversed(self._packed), missed - len(news))
         news += [_unpacked(facts) for facts in old]
         return [fact for facts in reversed(news) for fact in facts]
+
+    def recall(self, facts: list[bytes], unnoticed: dict[int, bytes]) -> None:
+        """What was kept of an earlier life."""
+        *old, last = facts
+        self._packed.extend(old)
+        self._fresh = deque([_unpacked(last)])
+        self._unnoticed = {
+            None if reader == _SPECTATORS else reader: array("i", versions)
+            for reader, versions in unnoticed.items()
+        }
+
+    def kept(self) -> tuple[list[bytes], dict[int, bytes]]:
+        """The facts of the last moves and what nobody noticed, for `recall`."""
+        facts = [*self._packed, *map(_packed, self._fresh)]
+        unnoticed = {
+            _SPECTATORS if reader is None else reader: versions.tobytes()
+            for reader, versions in self._unnoticed.items()
+        }
+        return facts, unnoticed
 
     def add(self, mover: int, facts: list[Happening]) -> None:
         """What a move has done."""

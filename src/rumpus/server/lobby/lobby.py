@@ -10,6 +10,7 @@ from rumpus.engine.errors import RumpusError
 from rumpus.engine.game import Game
 from rumpus.server import wire
 from rumpus.server.common import logs
+from rumpus.server.course.memory import recalled
 from rumpus.server.lobby import making
 from rumpus.server.lobby.films import Films, title_of
 from rumpus.server.store.kept import Guest, StoredTable
@@ -134,11 +135,12 @@ class Lobby:
             raise self._lose(stored.id, refusal) from None
 
     async def _rebuilt(self, game: Game, stored: StoredTable) -> LiveTable:
-        log = await self._house.store.log(stored.id)
+        past = recalled(game, await self._house.store.snapshot(stored.id))
+        log = await self._house.store.log(stored.id, past.moves if past else 0)
         try:
             table = LiveTable(self._house, game, stored, self.rematch)
             if stored.started is not None:
-                await table.resume(log, self._asleep_since)
+                await table.resume(log, self._asleep_since, past)
                 self._house.metrics.resumed.inc()
         except OSError:  # storage: what is kept may be sound
             raise

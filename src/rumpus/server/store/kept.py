@@ -110,6 +110,13 @@ class LogRow(NamedTuple):
     decider: str | None = None  #: `person 123`, `bot greedy` or `silence`
 
 
+class Snapshot(NamedTuple):
+    """A running game after so many moves, in a form that only its course can read."""
+
+    moves: int
+    data: bytes
+
+
 class Receipt(NamedTuple):
     """One lost race."""
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from rumpus.server.store.kept import Guest, LogRow, Receipt, State, StoredTable
+from rumpus.server.store.kept import Guest, LogRow, Receipt, Snapshot, State, StoredTable
 from rumpus.server.store.port import StoreError
 
 
@@ -18,6 +18,7 @@ class MemoryStore:
         self._tables: dict[str, bytes] = {}
         self._logs: dict[str, list[LogRow]] = {}
         self._races: dict[str, dict[tuple[int, int], Receipt]] = {}
+        self._snapshots: dict[str, Snapshot] = {}
         self._films: dict[str, bytes] = {}
         self._alive: int | None = None
 
@@ -60,14 +61,21 @@ class MemoryStore:
         ]
         return found[:most]
 
-    async def append(self, table: str, first: int, rows: Sequence[LogRow]) -> None:
+    async def append(
+        self, table: str, first: int, rows: Sequence[LogRow], snapshot: Snapshot | None = None
+    ) -> None:
         log = self._logs.setdefault(table, [])
         if first != len(log):
             raise StoreError(f"the next move of {table} is number {len(log)}, not {first}")
         log += rows
+        if snapshot is not None:
+            self._snapshots[table] = snapshot
 
-    async def log(self, table: str) -> list[LogRow]:
-        return list(self._logs.get(table, []))
+    async def log(self, table: str, first: int = 0) -> list[LogRow]:
+        return self._logs.get(table, [])[first:]
+
+    async def snapshot(self, table: str) -> Snapshot | None:
+        return self._snapshots.get(table)
 
     async def add_races(self, table: str, receipts: Sequence[Receipt]) -> None:
         kept = self._races.setdefault(table, {})
@@ -80,6 +88,7 @@ class MemoryStore:
 
     async def save_film(self, table: str, film: bytes) -> None:
         self._films[table] = film
+        self._snapshots.pop(table, None)
 
     async def film(self, table: str) -> bytes | None:
         return self._films.get(table)

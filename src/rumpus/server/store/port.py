@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from rumpus.server.store.kept import Guest, LogRow, Receipt, State, StoredTable
+from rumpus.server.store.kept import Guest, LogRow, Receipt, Snapshot, State, StoredTable
 
 
 class StoreError(OSError):
@@ -43,11 +43,18 @@ class Store(Protocol):
         """The ids of those that a guest sits at, the newest first."""
         ...
 
-    async def append(self, table: str, first: int, rows: Sequence[LogRow]) -> None:
-        """Log moves, all or none; `first` is the sequence number of the first of them."""
+    async def append(
+        self, table: str, first: int, rows: Sequence[LogRow], snapshot: Snapshot | None = None
+    ) -> None:
+        """Log moves, all or none; `first` is the sequence number of the first of them. A snapshot
+        of the game after them takes the place of the last one."""
         ...
 
-    async def log(self, table: str) -> list[LogRow]: ...
+    async def log(self, table: str, first: int = 0) -> list[LogRow]:
+        """Its moves from a sequence number on."""
+        ...
+
+    async def snapshot(self, table: str) -> Snapshot | None: ...
 
     async def add_races(self, table: str, receipts: Sequence[Receipt]) -> None:
         """Keep who came too late. A seat that lost to a move before is not noted again."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import asyncpg
 
-from rumpus.server.store.kept import Guest, LogRow, Receipt, State, StoredTable
+from rumpus.server.store.kept import Guest, LogRow, Receipt, Snapshot, State, StoredTable
 from rumpus.server.store.port import StoreError
 from rumpus.server.store.rows import (
     MOVE_COLUMNS,
@@ -118,19 +118,37 @@ class PostgresStore:
 
     # --- moves ---
 
-    async def append(self, table: str, first: int, rows: Sequence[LogRow]) -> None:
+    async def append(
+        self, table: str, first: int, rows: Sequence[LogRow], snapshot: Snapshot | None = None
+    ) -> None:
         """One statement, so one round trip and one transaction."""
         query = (
             f"INSERT INTO moves (table_id, sequence, {MOVE_COLUMNS})"
             " SELECT $1, * FROM unnest($2::int[], $3::bigint[], $4::int[], $5::text[], $6::text[])"
         )
+        kept: tuple[object, ...] = ()
+        if snapshot is not None:
+            kept = tuple(snapshot)
+            query = (
+                "WITH kept AS (INSERT INTO snapshots (table_id, moves, data) VALUES ($1, $7, $8)"
+                " ON CONFLICT (table_id) DO UPDATE SET moves = excluded.moves,"
+                f" data = excluded.data) {query}"
+            )
         numbers = list(range(first, first + len(rows)))
         columns = (list(column) for column in zip(*rows, strict=True))
-        await self._write(query, table, numbers, *columns)
+        await self._write(query, table, numbers, *columns, *kept)
 
-    async def log(self, table: str) -> list[LogRow]:
-        query = f"SELECT {MOVE_COLUMNS} FROM moves WHERE table_id = $1 ORDER BY sequence"
-        return [LogRow(*row) for row in await self._pool.fetch(query, table)]
+    async def log(self, table: str, first: int = 0) -> list[LogRow]:
+        query = (
+            f"SELECT {MOVE_COLUMNS} FROM moves WHERE table_id = $1 AND sequence >= $2"
+            " ORDER BY sequence"
+        )
+        return [LogRow(*row) for row in await self._pool.fetch(query, table, first)]
+
+    async def snapshot(self, table: str) -> Snapshot | None:
+        query = "SELECT moves, data FROM snapshots WHERE table_id = $1"
+        row = await self._pool.fetchrow(query, table)
+        return Snapshot(*row) if row else None
 
     async def add_races(self, table: str, receipts: Sequence[Receipt]) -> None:
         query = (
@@ -152,7 +170,8 @@ class PostgresStore:
         """One statement, so one transaction."""
         query = (
             "WITH kept AS (INSERT INTO films (table_id, film) VALUES ($1, $2)"
-            " ON CONFLICT (table_id) DO UPDATE SET film = excluded.film)"
+            " ON CONFLICT (table_id) DO UPDATE SET film = excluded.film),"
+            " gone AS (DELETE FROM snapshots WHERE table_id = $1)"
             " UPDATE tables SET is_filmed = 1 WHERE id = $1"
         )
         await self._write(query, table, film)

@@ -13,7 +13,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, NamedTuple, TypeVar
 
-from rumpus.server.store.kept import Guest, LogRow, Receipt, State, StoredTable
+from rumpus.server.store.kept import Guest, LogRow, Receipt, Snapshot, State, StoredTable
 from rumpus.server.store.port import StoreError
 from rumpus.server.store.rows import (
     MOVE_COLUMNS,
@@ -46,6 +46,13 @@ _SAVE_SEAT = (
     f"INSERT OR REPLACE INTO seats (table_id, seat, {', '.join(SEAT_COLUMNS)})"
     f" VALUES (?, ?, {', '.join('?' * len(SEAT_COLUMNS))})"
 )
+
+
+_APPEND = (
+    f"INSERT INTO moves (table_id, sequence, {MOVE_COLUMNS})"
+    f" VALUES (?, ?, {', '.join('?' * len(LogRow._fields))})"
+)
+_SNAPSHOT = "INSERT OR REPLACE INTO snapshots (table_id, moves, data) VALUES (?, ?, ?)"
 
 
 class _Job(NamedTuple):
@@ -283,18 +290,30 @@ class SqliteStore:
 
     # --- moves ---
 
-    async def append(self, table: str, first: int, rows: Sequence[LogRow]) -> None:
-        query = (
-            f"INSERT INTO moves (table_id, sequence, {MOVE_COLUMNS})"
-            f" VALUES (?, ?, {', '.join('?' * len(LogRow._fields))})"
-        )
+    async def append(
+        self, table: str, first: int, rows: Sequence[LogRow], snapshot: Snapshot | None = None
+    ) -> None:
         values = [(table, first + i, *row) for i, row in enumerate(rows)]
-        await self._writer.write(lambda c: c.executemany(query, values))
 
-    async def log(self, table: str) -> list[LogRow]:
-        query = f"SELECT {MOVE_COLUMNS} FROM moves WHERE table_id = ? ORDER BY sequence"
-        rows = await self._read(lambda c: c.execute(query, (table,)).fetchall())
+        def work(connection: sqlite3.Connection) -> None:
+            connection.executemany(_APPEND, values)
+            if snapshot is not None:
+                connection.execute(_SNAPSHOT, (table, *snapshot))
+
+        await self._writer.write(work)
+
+    async def log(self, table: str, first: int = 0) -> list[LogRow]:
+        query = (
+            f"SELECT {MOVE_COLUMNS} FROM moves WHERE table_id = ? AND sequence >= ?"
+            " ORDER BY sequence"
+        )
+        rows = await self._read(lambda c: c.execute(query, (table, first)).fetchall())
         return [LogRow(*row) for row in rows]
+
+    async def snapshot(self, table: str) -> Snapshot | None:
+        query = "SELECT moves, data FROM snapshots WHERE table_id = ?"
+        row = await self._read(lambda c: c.execute(query, (table,)).fetchone())
+        return Snapshot(*row) if row else None
 
     async def add_races(self, table: str, receipts: Sequence[Receipt]) -> None:
         query = (
@@ -316,6 +335,7 @@ class SqliteStore:
             query = "INSERT OR REPLACE INTO films (table_id, film) VALUES (?, ?)"
             connection.execute(query, (table, film))
             connection.execute("UPDATE tables SET is_filmed = 1 WHERE id = ?", (table,))
+            connection.execute("DELETE FROM snapshots WHERE table_id = ?", (table,))
 
         await self._writer.write(work)
 

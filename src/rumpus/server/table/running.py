@@ -8,7 +8,8 @@ from typing import Literal
 
 from rumpus.server.course.course import Course
 from rumpus.server.course.door import Door
-from rumpus.server.store.kept import LogRow, StoredTable
+from rumpus.server.course.memory import pack
+from rumpus.server.store.kept import LogRow, Snapshot, StoredTable
 from rumpus.server.table.audience import Audience, Moment
 from rumpus.server.table.crowd import Crowd
 from rumpus.server.table.house import House
@@ -20,6 +21,8 @@ Mover = Literal["person", "bot", "silence"]
 
 #: Moves of a log that are played again in one go.
 _PIECE = 100
+#: Moves between two snapshots: so many at the most are played again after a restart, or a few more.
+_KEEP_EVERY = 64
 
 
 class RunningGame:
@@ -38,6 +41,7 @@ class RunningGame:
         self._bots = Bots(self._game, house.config.bot_delay, house.minds)
         self._unlogged: list[LogRow] = []
         self._logged = 0
+        self._kept_at = 0  # how many moves the last snapshot was taken after
         self._sealed: set[int] = set()
         self._is_closing = False
         self._told_at = 0
@@ -45,10 +49,12 @@ class RunningGame:
         self._was_counting_down = False
 
     async def resume(self, log: list[LogRow]) -> None:
+        """Play what was logged since the course was kept, or dealt."""
+        self._logged = self._kept_at = self.course.table.version
         for first in range(0, len(log), _PIECE):
             self.course.resume(log[first : first + _PIECE])
             await asyncio.sleep(0)  # a long game must not hold the other tables up
-        self._logged = len(log)
+        self._logged += len(log)
         ends = self.course.window_ends
         if ends is not None and not self.course.undecided(ends) and self._has_closed(log):
             self.course.close_window(ends)
@@ -56,7 +62,7 @@ class RunningGame:
     def _has_closed(self, log: list[LogRow]) -> bool:
         """Whether a window that all have answered took effect, and was told, before the server
         went down. Silence speaks only when a window closes; without it a note is kept."""
-        if self._stored.unsealed == len(log) or self._stored.state == "over":
+        if self._stored.unsealed == self._logged or self._stored.state == "over":
             return True
         return log[-1].decider == "silence"
 
@@ -92,11 +98,21 @@ class RunningGame:
             await self._house.store.add_races(self._stored.id, receipts)
 
     async def _append(self, rows: list[LogRow]) -> None:
-        await self._house.store.append(self._stored.id, self._logged, rows)
-        self._logged += len(rows)
+        first, self._logged = self._logged, self._logged + len(rows)
+        await self._house.store.append(self._stored.id, first, rows, self._snapshot())
         now = self._house.time.now()
         for row in rows:
             self._house.metrics.moves.time((now - row.at) / 1000)
+
+    def _snapshot(self) -> Snapshot | None:
+        """Now and then: from here a restart goes on."""
+        if self._logged - self._kept_at < _KEEP_EVERY or self.course.is_over:
+            return None
+        memory = self.course.memory()
+        if memory is None:
+            return None
+        self._kept_at = self._logged
+        return Snapshot(self._logged, pack(memory))
 
     # --- telling ---
 

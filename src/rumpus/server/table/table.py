@@ -11,10 +11,12 @@ from collections.abc import Awaitable, Callable
 from typing import Any, ClassVar
 
 from rumpus.engine.game import Game
+from rumpus.engine.table import Table
 from rumpus.server import wire
 from rumpus.server.common import logs
 from rumpus.server.course import door
 from rumpus.server.course.course import Course
+from rumpus.server.course.memory import Past
 from rumpus.server.store.kept import LogRow, StoredTable
 from rumpus.server.table.audience import NOTHING_OPEN
 from rumpus.server.table.client import Client
@@ -71,13 +73,14 @@ class LiveTable:
         """When everything that was posted is done."""
         await self._mailbox.settled()
 
-    async def resume(self, log: list[LogRow], asleep_since: int) -> None:
+    async def resume(self, log: list[LogRow], asleep_since: int, past: Past | None = None) -> None:
         """Rebuild a game; the time the server was away does not count."""
         stored = self.stored
         assert stored.started is not None
-        await self._deal(stored.started).resume(log)
+        playing = self._deal(stored.started) if past is None else self._recall(past)
+        await playing.resume(log)
         self.seats.remember()
-        last = log[-1].at if log else stored.started
+        last = log[-1].at if log else past.at if past else stored.started
         if stored.asleep_since is not None and stored.asleep_since >= last:
             asleep_since = stored.asleep_since
         self._asleep_since = max(asleep_since, last)
@@ -278,8 +281,21 @@ class LiveTable:
         stored = self.stored
         assert stored.seed is not None
         dealt = self.game.deal(len(stored.seats), stored.seed, **stored.options)
+        return self._play_on(self._course(dealt, now))
+
+    def _recall(self, past: Past) -> RunningGame:
+        stored = self.stored
+        assert stored.seed is not None
+        course = self._course(past.table(self.game, stored.seed, stored.options), past.at)
+        course.recall(past.memory)
+        return self._play_on(course)
+
+    def _course(self, table: Table, now: int) -> Course:
         seats = self.seats
-        course = Course(dealt, stored.settings, now, lambda: seats.thinking)
+        return Course(table, self.stored.settings, now, lambda: seats.thinking)
+
+    def _play_on(self, course: Course) -> RunningGame:
+        stored = self.stored
         if self.game.thinkers.intersection(chair.bot for chair in stored.seats if chair.bot):
             self._house.minds.prepare(self.game)
         self.playing = RunningGame(self._house, stored, self.seats, self.crowd, course)
