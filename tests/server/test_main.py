@@ -16,7 +16,7 @@ from urllib.request import Request, urlopen
 import pytest
 
 from rumpus import games
-from rumpus.commands.serve import parse_delay
+from rumpus.commands.serve import parse_address, parse_delay
 
 SERVE = [sys.executable, "-m", "rumpus", "serve"]
 
@@ -110,6 +110,42 @@ def test_a_taken_port_is_named(tmp_path: Path) -> None:
         ended = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert ended.returncode == 1
     assert f"cannot listen on 127.0.0.1:{port}" in ended.stderr
+
+
+def in_one_line(data: Path) -> str:
+    """What a server that cannot start says, besides its log."""
+    command = [*SERVE, "--port", "0", "--data", str(data)]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert ended.returncode == 1
+    (line,) = [text for text in ended.stderr.splitlines() if not text.startswith("{")]
+    return line
+
+
+def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    line = in_one_line(tmp_path / "file" / "data")
+    assert line == f"cannot keep games in {tmp_path / 'file' / 'data'}: Not a directory"
+
+
+def test_a_database_that_is_none_is_named(tmp_path: Path) -> None:
+    (tmp_path / "rumpus.sqlite3").write_text("something else " * 100)
+    assert in_one_line(tmp_path).startswith(f"cannot keep games in {tmp_path}")
+
+
+@pytest.mark.parametrize(
+    ("text", "address"),
+    [("9100", ("127.0.0.1", 9100)), ("0.0.0.0:9", ("0.0.0.0", 9)), ("[::1]:9", ("::1", 9))],
+)
+def test_where_metrics_are_shown(text: str, address: tuple[str, int]) -> None:
+    assert parse_address(text) == address
+
+
+@pytest.mark.parametrize("text", ["", "here", "host:", "1:70000"])
+def test_an_address_that_is_none_is_refused(text: str) -> None:
+    import argparse
+
+    with pytest.raises(argparse.ArgumentTypeError):
+        parse_address(text)
 
 
 @pytest.mark.parametrize(

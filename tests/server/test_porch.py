@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from yarl import URL
 
-from rumpus.server.common.limits import Rate
+from rumpus.server.common.limits import Rate, whose
 from rumpus.server.store.memory import MemoryStore
 from rumpus.server.store.port import StoreError
 from rumpus.server.store.sqlite import SqliteStore
@@ -96,6 +96,23 @@ async def test_a_request_in_pieces_is_answered() -> None:
             await writer.drain()
             writer.write(piece)
         assert (await asyncio.wait_for(reader.read(), PATIENCE)).startswith(b"HTTP/1.1 200 ")
+
+
+@pytest.mark.parametrize(
+    ("address", "whose_it_is"),
+    [
+        ("10.0.0.7", "10.0.0.7"),
+        ("::ffff:10.0.0.7", "10.0.0.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:0db8:0001:0002"),
+        ("2001:db8:1:2::9", "2001:0db8:0001:0002"),
+        ("fe80::1%eth0", "fe80:0000:0000:0000"),
+        ("", ""),
+        ("not an address", "not an address"),
+    ],
+)
+def test_a_household_is_counted_as_one(address: str, whose_it_is: str) -> None:
+    assert whose(address) == whose_it_is
+    assert whose(whose_it_is) == whose_it_is
 
 
 # --- sockets by hand ---

@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+from ipaddress import IPv4Address, ip_address
+
+#: Characters of an IPv6 address, written out, that tell its network.
+_NETWORK = len("0000:0000:0000:0000")
 
 
 @dataclass(frozen=True)
@@ -41,6 +45,17 @@ class Limits:
     early: int = 8  # messages that may come while a hello is looked up
     outbox: int = 512  # messages that wait for a slow client
     outbox_bytes: int = 2 * 1024 * 1024
+
+
+def whose(address: str) -> str:
+    """Whom an address is counted for: one household has a whole network of IPv6 addresses."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:  # a name, or a network that was cut off before
+        return address
+    if isinstance(found, IPv4Address):
+        return address
+    return str(found.ipv4_mapped or found.exploded[:_NETWORK])
 
 
 class Bucket:

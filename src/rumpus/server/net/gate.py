@@ -11,7 +11,7 @@ from multidict import CIMultiDict, CIMultiDictProxy
 from rumpus.server import wire
 from rumpus.server.common import logs
 from rumpus.server.common.config import Config
-from rumpus.server.common.limits import Buckets
+from rumpus.server.common.limits import Buckets, whose
 from rumpus.server.common.metrics import Metrics
 from rumpus.server.common.time import TimeSource
 from rumpus.server.wire import Refusal
@@ -65,8 +65,8 @@ class Gate:
         if self._config.behind_proxy:
             hops = ",".join(headers.getall("X-Forwarded-For", [])).split(",")
             if hops[-1].strip():  # the last one was added by our own proxy
-                return hops[-1].strip()
-        return peer or ""
+                return whose(hops[-1].strip())
+        return whose(peer or "")
 
     def origin(self, request: web.Request) -> str:
         """How the room is called from outside."""

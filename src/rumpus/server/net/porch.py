@@ -13,7 +13,7 @@ from typing import cast
 from aiohttp import web
 
 from rumpus.server.common import logs
-from rumpus.server.common.limits import Counter, Limits
+from rumpus.server.common.limits import Counter, Limits, whose
 from rumpus.server.common.metrics import Metrics
 from rumpus.server.common.time import TimeSource
 
@@ -112,7 +112,7 @@ class Arrival(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)
         peer = transport.get_extra_info("peername")
-        self.address = str(peer[0]) if peer else ""
+        self.address = whose(str(peer[0])) if peer else ""
         if not self._porch.enter(self):
             self._transport.abort()
 
