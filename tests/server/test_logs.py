@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from rumpus.server.common import logs
-from rumpus.server.store.kept import LogRow
+from rumpus.server.store.kept import LogRow, Snapshot
 from rumpus.server.store.memory import MemoryStore
 from rumpus.server.store.port import StoreError
 from rumpus.server.table.table import LiveTable
@@ -47,7 +47,9 @@ class Flaky(MemoryStore):
 
     is_broken = False
 
-    async def append(self, table: str, first: int, rows: Sequence[LogRow]) -> None:
+    async def append(
+        self, table: str, first: int, rows: Sequence[LogRow], snapshot: Snapshot | None = None
+    ) -> None:
         if self.is_broken:
             raise OSError(ECONNREFUSED, "Connect call failed ('9.8.7.6', 5432)")
         await super().append(table, first, rows)
