@@ -91,7 +91,7 @@ export interface Refused {
   next?: string | null
 }
 
-export interface Happening {
+export interface Told {
   what: string
   seat?: number | null
   other?: number | null
@@ -121,7 +121,7 @@ export interface Race {
 export interface Frame {
   version: number
   view: unknown
-  happened: Happening[]
+  happened: Told[]
   seat?: number | null
   move?: string | null
   at?: number | null
@@ -129,7 +129,7 @@ export interface Frame {
   races?: Race[] | null
 }
 
-export interface Replay {
+export interface Screening {
   id: string
   game: string
   title: string
@@ -224,7 +224,7 @@ export interface Welcome {
   version: number
   view: unknown
   legal: string[]
-  happened: Happening[]
+  happened: Told[]
   now: number
   wire: 1
 }
@@ -238,7 +238,7 @@ export interface Update {
   t: "update"
   version: number
   changed: Record<string, unknown>
-  happened: Happening[]
+  happened: Told[]
   legal: string[]
   waiting: number[]
   deadline: number | null

@@ -28,8 +28,8 @@ type With<T, Given> = Omit<T, keyof Given> & Given;
 export type View = { seats: number; you: number | null; over: boolean; scores: number[] };
 
 /** What is told of a game: `What` are the names of its happenings. */
-export type Happening<What extends string = string> = With<Sparse<made.Happening>, { what: What }>;
-type Told = { happened: Happening[] };
+export type Told<What extends string = string> = With<Sparse<made.Told>, { what: What }>;
+type News = { happened: Told[] };
 
 export type NewTable = With<
   made.NewTable,
@@ -42,11 +42,11 @@ export type NewTable = With<
     countdown: number;
   }
 >;
-export type Frame = With<Sparse<made.Frame>, Told & { view: View; races?: Race[] }>;
-export type Replay = With<made.Replay, { frames: Frame[] }>;
+export type Frame = With<Sparse<made.Frame>, News & { view: View; races?: Race[] }>;
+export type Screening = With<made.Screening, { frames: Frame[] }>;
 
-export type Welcome = With<made.Welcome, Told & { view: View | null }>;
-export type Update = With<made.Update, Told & { changed: Partial<View> }>;
+export type Welcome = With<made.Welcome, News & { view: View | null }>;
+export type Update = With<made.Update, News & { changed: Partial<View> }>;
 export type Said = Sparse<made.Said>;
 export type ErrorMessage = Sparse<made.ErrorMessage>;
 export type Suggestion = Sparse<made.Suggestion>;

@@ -169,8 +169,8 @@ class Refused(msgspec.Struct, omit_defaults=True):
 # --- what both the socket and replays tell ---
 
 
-class Happening(msgspec.Struct, omit_defaults=True):
-    """A fact. A card the reader may not see is `?`."""
+class Told(msgspec.Struct, omit_defaults=True):
+    """A happening as a reader is told it. A card the reader may not see is `?`."""
 
     what: str
     seat: int | None = None
@@ -208,7 +208,7 @@ class Frame(msgspec.Struct, omit_defaults=True):
 
     version: int
     view: Raw
-    happened: list[Happening]
+    happened: list[Told]
     seat: int | None = None
     move: str | None = None
     at: int | None = None
@@ -216,7 +216,9 @@ class Frame(msgspec.Struct, omit_defaults=True):
     races: list[Race] | None = None
 
 
-class Replay(msgspec.Struct):
+class Screening(msgspec.Struct):
+    """A finished game's film as it is shown to one reader, or with all cards open."""
+
     id: str
     game: str
     title: str
@@ -329,7 +331,7 @@ class Welcome(FromServer, tag="welcome"):
     version: int
     view: Raw
     legal: Sequence[str]
-    happened: list[Happening]
+    happened: list[Told]
     now: int
     wire: Wire = WIRE
 
@@ -341,7 +343,7 @@ class TableChanged(FromServer, tag="table"):
 class Update(FromServer, tag="update"):
     version: int
     changed: dict[str, Any]
-    happened: list[Happening]
+    happened: list[Told]
     legal: Sequence[str]
     waiting: Sequence[int]
     deadline: int | None

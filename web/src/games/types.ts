@@ -1,7 +1,7 @@
 import { type ComponentType, createContext } from "preact";
 import type { Refused } from "../net/table";
 import type { Settings } from "../state/settings";
-import type { Happening, Said, SeatInfo, View } from "../wire";
+import type { Said, SeatInfo, Told, View } from "../wire";
 import type { Dictionary } from "./dictionary";
 
 /** How people are called in sentences: one's own seat is "You". */
@@ -22,7 +22,7 @@ export type BoardProps<V extends View = View, What extends string = string> = {
   refused: Refused | null;
   names: Names;
   /** what led from the last view to this one */
-  happened: Happening<What>[];
+  happened: Told<What>[];
   settings: Settings;
   replaying: boolean;
   /** where a replay is watched with all cards open */
@@ -57,13 +57,13 @@ export type Game<
   dictionary: Dictionary<Words>;
   Board: ComponentType<BoardProps<V, What>>;
   /** a happening as a whole sentence, or nothing if it is not worth one */
-  sentence(happening: Happening<What>, names: Names, words: Words): string | null;
+  sentence(happening: Told<What>, names: Names, words: Words): string | null;
   /** what the table waits for, as a whole sentence */
   status(view: V, situation: Situation, words: Words): string;
   /** where the game stands, for the header: "hand 5 of 12" */
   progress(view: V, names: Names, words: Words): string;
   /** a happening that opens a chapter of the log: "hand 5" */
-  chapter?(happening: Happening<What>, words: Words): string | null;
+  chapter?(happening: Told<What>, words: Words): string | null;
   /**
    * how the view will look once one's own moves are made; must leave a view alone that has them
    * already
@@ -79,7 +79,7 @@ export type Game<
    */
   touches?(move: string, view: V): string[];
   /** (may be left out) whether those who listen hear of this; everything has a place in the log */
-  aloud?(happening: Happening<What>, you: number | null): boolean;
+  aloud?(happening: Told<What>, you: number | null): boolean;
 };
 
 export type AnyGame = Game;

@@ -1,4 +1,4 @@
-import type { GameInfo, Me, NewTable, Refusal, Replay, TableLine, View } from "../wire";
+import type { GameInfo, Me, NewTable, Refusal, Screening, TableLine, View } from "../wire";
 import { guestToken } from "./guest";
 
 /** An answer other than yes; `code` is the server's word for it, or "offline". */
@@ -34,7 +34,7 @@ export const api = {
   rename: (name: string, face: string) => call<Me>("PUT", "me", { name, face }),
   openTables: () => call<TableLine[]>("GET", "tables"),
   newTable: (table: NewTable) => call<{ table: string }>("POST", "tables", table),
-  replay: (id: string, seat: string) => call<Replay>("GET", `replays/${id}?seat=${seat}`),
+  replay: (id: string, seat: string) => call<Screening>("GET", `replays/${id}?seat=${seat}`),
   rules: (game: string, language: string) =>
     call<{ html: string; rulings: string; view: View }>("GET", `rules/${game}?lang=${language}`),
 };

@@ -2,13 +2,13 @@
 import { batch, computed, signal } from "@preact/signals";
 import type {
   ErrorMessage,
-  Happening,
   Hinted,
   Race,
   Result,
   Said,
   ServerMessage,
   TableInfo,
+  Told,
   Update,
   View,
   Welcome,
@@ -23,11 +23,7 @@ import { openLine } from "./socket";
  */
 type Expect = (view: View, moves: string[]) => View;
 
-export type LogEntry = { key: number } & (
-  | { happening: Happening }
-  | { said: Said }
-  | { race: Race }
-);
+export type LogEntry = { key: number } & ({ happening: Told } | { said: Said } | { race: Race });
 
 /** A refusal, and the moves it takes back. */
 export type Refused = ErrorMessage & { moves: string[] };
@@ -46,7 +42,7 @@ export function joinTable(id: string) {
   const host = signal(false);
   const legal = signal<string[]>([]);
   const log = signal<LogEntry[]>([]);
-  const happened = signal<Happening[]>([]);
+  const happened = signal<Told[]>([]);
   const result = signal<{ result: Result; replay: string } | null>(null);
   const refused = signal<Refused | null>(null);
   /** the table cannot be had, not even later; `refused` says why */
@@ -73,14 +69,14 @@ export function joinTable(id: string) {
     return known && pending.value.reduce((shown, { moves }) => expect.value(shown, moves), known);
   });
 
-  const entry = (what: { happening: Happening } | { said: Said }): LogEntry => ({
+  const entry = (what: { happening: Told } | { said: Said }): LogEntry => ({
     key: ++lastKey,
     ...what,
   });
   const append = (entries: LogEntry[]) =>
     (log.value = [...log.value, ...entries].slice(-LOG_LENGTH));
 
-  function tell(facts: Happening[]) {
+  function tell(facts: Told[]) {
     happened.value = facts;
     append(facts.map((happening) => entry({ happening })));
   }

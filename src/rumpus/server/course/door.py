@@ -92,12 +92,12 @@ def changed(before: Fields, after: Fields) -> Fields:
     }
 
 
-def told(game: Game, facts: Iterable[Happening], reader: Reader) -> list[wire.Happening]:
+def told(game: Game, facts: Iterable[Happening], reader: Reader) -> list[wire.Told]:
     """Facts as a reader may know them."""
     return [_written(game, fact) for fact in seen_by(facts, reader)]
 
 
-def told_openly(game: Game, facts: Iterable[Happening]) -> list[wire.Happening]:
+def told_openly(game: Game, facts: Iterable[Happening]) -> list[wire.Told]:
     """All cards open: for the replay of a game that has ended."""
     return [_written(game, fact) for fact in facts]
 
@@ -120,8 +120,8 @@ def result(kept: Outcome) -> wire.Result:
 
 
 @lru_cache(maxsize=2048)  # tables tell the same few facts over and over, and each to all its seats
-def _written(game: Game, fact: Happening) -> wire.Happening:
-    return wire.Happening(
+def _written(game: Game, fact: Happening) -> wire.Told:
+    return wire.Told(
         _word(game.happenings, fact.what),
         _part(fact.seat),
         _part(fact.other),

@@ -27,8 +27,8 @@ class _Shot(msgspec.Struct, array_like=True):
 
     everybody: Fields  # of a spectator's view
     own: list[Fields]  # of what each seat sees in its place
-    facts: list[wire.Happening]  # with all cards open
-    told: list[list[wire.Happening]]  # to spectators and each seat, where anybody is told less
+    facts: list[wire.Told]  # with all cards open
+    told: list[list[wire.Told]]  # to spectators and each seat, where anybody is told less
 
 
 class _Film(msgspec.Struct, array_like=True):
@@ -41,13 +41,13 @@ class Picture(NamedTuple):
 
     everybody: Fields  # a spectator's view
     own: list[Fields]  # what each seat sees in its place
-    facts: list[wire.Happening]
-    told: list[list[wire.Happening]]
+    facts: list[wire.Told]
+    told: list[list[wire.Told]]
 
     def view(self, reader: door.Reader) -> Fields:
         return self.everybody if reader is None else {**self.everybody, **self.own[reader]}
 
-    def happened(self, reader: door.Reader) -> list[wire.Happening]:
+    def happened(self, reader: door.Reader) -> list[wire.Told]:
         if not self.told:
             return self.facts
         return self.told[0 if reader is None else 1 + reader]
@@ -105,7 +105,7 @@ class _Camera:
             own = [door.changed(old, new) for old, new in zip(was, self._own, strict=True)]
         return _Shot(everybody, own, *self._facts())
 
-    def _facts(self) -> tuple[list[wire.Happening], list[list[wire.Happening]]]:
+    def _facts(self) -> tuple[list[wire.Told], list[list[wire.Told]]]:
         game, facts = self._table.game, self._table.facts
         openly = door.told_openly(game, facts)
         told = [door.told(game, facts, reader) for reader in (None, *range(self._table.seats))]

@@ -78,7 +78,7 @@ def _make(
     stored: StoredTable, film: bytes, log: list[LogRow], races: list[Receipt], seat: str
 ) -> bytes:
     assert stored.result is not None
-    replay = wire.Replay(
+    screening = wire.Screening(
         id=stored.id,
         game=stored.game,
         title=title_of(stored),
@@ -89,8 +89,8 @@ def _make(
         frames=list(_frames(film, log, seat)),
     )
     for receipt in races:
-        _add_race(replay.frames[receipt.sequence + 1], receipt, seat)
-    return gzip.compress(wire.encode(replay), 6, mtime=0)
+        _add_race(screening.frames[receipt.sequence + 1], receipt, seat)
+    return gzip.compress(wire.encode(screening), 6, mtime=0)
 
 
 def _everybody(stored: StoredTable) -> list[wire.SeatInfo]:

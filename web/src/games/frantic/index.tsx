@@ -1,7 +1,7 @@
 import { words } from "../../i18n";
 import { lookup } from "../../ui/lookup";
 import { upper } from "../../ui/upper";
-import type { Happening } from "../../wire";
+import type { Told } from "../../wire";
 import { defineGame, type Names } from "../types";
 import { Board } from "./board";
 import { cardName } from "./cards";
@@ -14,7 +14,7 @@ import { dictionary, type FranticWords } from "./words";
 const SECRET = ["counter", "nicetry"];
 
 function sentence(
-  { what, seat = 0, other = 0, card = "?", n = 0 }: Happening<Happened>,
+  { what, seat = 0, other = 0, card = "?", n = 0 }: Told<Happened>,
   names: Names,
   t: FranticWords,
 ): string | null {

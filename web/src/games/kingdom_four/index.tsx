@@ -1,4 +1,4 @@
-import type { Happening } from "../../wire";
+import type { Told } from "../../wire";
 import { defineGame, type Names } from "../types";
 import { Board } from "./board";
 import { cardName } from "./cards";
@@ -7,7 +7,7 @@ import type { Happened, View } from "./view.gen";
 import { dictionary, type KingdomWords } from "./words";
 
 function sentence(
-  { what, seat = 0, card = "", n = 0 }: Happening<Happened>,
+  { what, seat = 0, card = "", n = 0 }: Told<Happened>,
   names: Names,
   t: KingdomWords,
 ): string | null {

@@ -2,7 +2,7 @@
 import { render } from "preact";
 import { Card } from "../../ui/card";
 import { arrive, MOVE, type Places, travel } from "../../ui/flip";
-import type { Happening } from "../../wire";
+import type { Told } from "../../wire";
 import { KingdomFace } from "./cards";
 
 const REST = 240;
@@ -12,7 +12,7 @@ const LONGEST_DEAL = 240;
 /** One card and what it did: laid by hand or drawn, then left in the field or gone with others. */
 type Play = { card: string; seat: number; drawn: boolean; took: string[] };
 
-function playsOf(happened: Happening[]): Play[] {
+function playsOf(happened: Told[]): Play[] {
   const plays: Play[] = [];
   for (const { what, seat = 0, card = "" } of happened) {
     if (what === "played" || what === "drew")
@@ -48,7 +48,7 @@ function cardSized({ x, y, width, height }: DOMRect, like: DOMRect): DOMRect {
 const beside = (box: DOMRect) =>
   new DOMRect(box.x + box.width * 0.3, box.y + box.height * 0.12, box.width, box.height);
 
-export function stageTurn(happened: Happening[], before: Places, after: Places): Set<string> {
+export function stageTurn(happened: Told[], before: Places, after: Places): Set<string> {
   const cared = new Set<string>();
   const pile = (after.get("pile") ?? before.get("pile"))?.box;
   if (!pile) return cared;

@@ -1,19 +1,19 @@
 // Swapped packets cross the table; what one got in a swap comes from there; a deal comes from the
 // dealer.
 import { arrive, type Places, travel } from "../../ui/flip";
-import type { Happening } from "../../wire";
+import type { Told } from "../../wire";
 import type { View } from "./view.gen";
 
 const DEAL_STEP = 30;
 
-function cross(before: Places, { seat, other }: Happening): void {
+function cross(before: Places, { seat, other }: Told): void {
   const [one, two] = [before.get(`p${seat}`), before.get(`p${other}`)];
   if (!one || !two) return;
   travel(one.element, [one.box, two.box]);
   travel(two.element, [two.box, one.box]);
 }
 
-export function stage(was: View, now: View, news: Happening[]) {
+export function stage(was: View, now: View, news: Told[]) {
   const swaps = news.filter(({ what }) => what === "swapped");
   const partner = swaps.map(({ seat, other }) => (seat === now.you ? other : seat)).at(-1);
   const isDeal = was.round !== now.round || was.voids !== now.voids;

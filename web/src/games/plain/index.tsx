@@ -1,6 +1,6 @@
 // Any game that has an engine side only: its view as it is written, its moves as they are written.
 import { words } from "../../i18n";
-import type { Happening, View } from "../../wire";
+import type { Told, View } from "../../wire";
 import { defineGame, type Names } from "../types";
 import { Board } from "./board";
 import { spaced } from "./spaced";
@@ -8,7 +8,7 @@ import { dictionary } from "./words";
 import type { PlainWords } from "./words.en";
 
 /** "Ann: drew r5 (2) → Ben" */
-function sentence({ what, seat, other, card, n }: Happening, names: Names): string {
+function sentence({ what, seat, other, card, n }: Told, names: Names): string {
   const who = seat === undefined ? "" : `${names.of(seat)}: `;
   const whom = other === undefined || other === seat ? "" : `→ ${names.of(other)}`;
   return who + [spaced(what), card, n !== undefined && `(${n})`, whom].filter(Boolean).join(" ");

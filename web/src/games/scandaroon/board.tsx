@@ -6,7 +6,7 @@ import { useOpening } from "../../ui/opening";
 import { RoundButton } from "../../ui/round-button";
 import { othersOf } from "../../ui/seat";
 import { Status } from "../../ui/status";
-import type { Happening } from "../../wire";
+import type { Told } from "../../wire";
 import type { BoardProps } from "../types";
 import { infoOf, learnDeck } from "./cards";
 import { Buttons, Discards, Stock, Track } from "./middle";
@@ -19,7 +19,7 @@ import { dictionary } from "./words";
 type Props = BoardProps<View, Happened>;
 
 /** Cards nobody saw before come from whoever laid them, or from the pile. */
-function stage(happened: Happening[], before: Places, after: Places): Set<string> {
+function stage(happened: Told[], before: Places, after: Places): Set<string> {
   for (const { what, seat, card = "" } of happened) {
     const place = after.get(card);
     const from = after.get(what === "laid" ? `seat-${seat}` : "pile");

@@ -10,7 +10,7 @@ import type { LogEntry } from "../../net/table";
 import { settings } from "../../state/settings";
 import { useKeys } from "../../ui/keys";
 import { RoundButton } from "../../ui/round-button";
-import type { Frame, Race, Replay, View } from "../../wire";
+import type { Frame, Race, Screening, View } from "../../wire";
 import { Lost } from "../lost";
 import { RulesDrawer } from "../rules";
 import { deed } from "../table/deed";
@@ -21,7 +21,7 @@ import { Controls } from "./controls";
 const STEP_TIME = 1400;
 
 function useReplay(id: string, seat: string) {
-  const [replay, set] = useState<Replay | "lost" | null>(null);
+  const [replay, set] = useState<Screening | "lost" | null>(null);
   useEffect(() => {
     api.replay(id, seat).then(set, () => set("lost"));
   }, [id, seat]);
@@ -67,7 +67,7 @@ function useFilm(length: number) {
   return { at: at as Signal<number>, running, last, stop, toggle };
 }
 
-function logUntil(replay: Replay, at: number): LogEntry[] {
+function logUntil(replay: Screening, at: number): LogEntry[] {
   const entries = replay.frames
     .slice(0, at + 1)
     .flatMap(({ happened, races = [] }) => [
@@ -83,7 +83,7 @@ function Film({
   names,
   at,
 }: {
-  replay: Replay;
+  replay: Screening;
   game: AnyGame;
   names: Names;
   at: number;

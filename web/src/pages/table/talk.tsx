@@ -5,7 +5,7 @@ import type { AnyGame, Names } from "../../games/types";
 import { words } from "../../i18n";
 import type { LogEntry } from "../../net/table";
 import { EMOTES, emoteIcon } from "../../ui/emotes";
-import type { Happening, Race, Said } from "../../wire";
+import type { Race, Said, Told } from "../../wire";
 
 /** A sentence with the name at its beginning in bold. */
 function Sentence({ text, name }: { text: string; name: string }) {
@@ -24,7 +24,7 @@ function Happened({
   names,
   newest,
 }: {
-  fact: Happening;
+  fact: Told;
   game: AnyGame;
   names: Names;
   newest: boolean;
