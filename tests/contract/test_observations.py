@@ -44,7 +44,7 @@ def tables(case: Case, seed: int, most: int, every: int) -> Iterator[Table]:
 
 def known_facts(table: Table, seat: int) -> bytes:
     view = msgspec.to_builtins(table.view(seat))
-    facts = {k: v for k, v in view.items() if k not in LEFT_OUT[table.game.name]}
+    facts = {k: v for k, v in view.items() if k not in LEFT_OUT.get(table.game.name, ())}
     return msgspec.json.encode([facts, table.legal_numbers(seat)])
 
 

@@ -56,7 +56,7 @@ def test_what_is_said_to_last_lasts_from_deal_to_deal(name: str, who: str) -> No
         seat = table.who_may_act[below(d, len(table.who_may_act))]
         legal = table.legal_numbers(seat)
         table.play(seat, game.format_move(bot(table.state, seat, legal, len(legal), d)))
-    assert game.rules.rounds(table.state) > 1
+    assert table.is_over or game.rules.rounds(table.state) > 1
     assert entrance.look().whole(None, {}) == door.whole(table, None)
 
 

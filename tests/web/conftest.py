@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from tests.serving import serving
 from tests.web.browser import find_browser
-
-LISTENING = "listening on "
 
 expect.set_options(timeout=15_000)  # a busy machine is slow, not wrong
 
@@ -45,33 +41,5 @@ def server(
     data = tmp_path_factory.mktemp("data")
     getattr(request.module, "lay_out", lambda _: None)(data)
     more = getattr(request.module, "SERVER_ARGS", ())
-    with (data / "server.log").open("w+") as log:
-        process = subprocess.Popen(
-            [sys.executable, "-m", "rumpus", "serve", "--port", "0", "--data", str(data), *more],
-            stdout=subprocess.PIPE,
-            stderr=log,
-            text=True,
-        )
-        try:
-            yield _address(process, data / "server.log")
-        finally:
-            _end(process)
-
-
-def _address(process: subprocess.Popen[str], log: Path) -> str:
-    assert process.stdout is not None
-    for line in process.stdout:
-        if line.startswith(LISTENING):
-            return line.removeprefix(LISTENING).strip()
-    raise RuntimeError(f"the server ended before it listened:\n{log.read_text()}")
-
-
-def _end(process: subprocess.Popen[str]) -> None:
-    process.terminate()
-    try:
-        process.wait(timeout=10)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        process.wait()
-    if process.stdout:
-        process.stdout.close()
+    with serving(data, *more) as served:
+        yield served.address
