@@ -13,19 +13,19 @@ const HEADS: Record<string, string> = {
   expert: "bell-yellow",
 };
 const LEVELS = Object.keys(HEADS);
+export const isLevel = (bot: string) => bot in HEADS;
+
+type Choice = { label: string; level: string; change(level: string): void };
 
 /** "Ada, expert" with her head, for each level; below it how the chosen one plays. */
 export function LevelPick({
   label,
   level,
   change,
-}: {
-  label: string;
-  level: string;
-  change(level: string): void;
-}) {
+  levels = LEVELS,
+}: Choice & { levels?: string[] }) {
   const t = words.value.levels;
-  const choices = LEVELS.map((value) => ({
+  const choices = levels.map((value) => ({
     value,
     label: (
       <>
@@ -45,24 +45,21 @@ export function LevelPick({
   );
 }
 
+/** The levels that a game has; all its bots where they are no levels. */
+export function BotPick({ game, label, level, change }: Choice & { game: GameInfo }) {
+  const levels = game.bots.filter(isLevel);
+  if (levels.length)
+    return <LevelPick label={label} level={level} change={change} levels={levels} />;
+  const choices = game.bots.map((value) => ({ value, label: levelName(value) }));
+  return <Pick label={label} choices={choices} value={level} change={change} />;
+}
+
 /** All bots of a game in one line, those for programs at the end. */
-export function LevelSelect({
-  game,
-  level,
-  label,
-  change,
-}: {
-  game: GameInfo;
-  level: string;
-  label: string;
-  change(level: string): void;
-}) {
-  const others = game.bots.filter((bot) => !LEVELS.includes(bot));
+export function LevelSelect({ game, level, label, change }: Choice & { game: GameInfo }) {
+  const others = game.bots.filter((bot) => !isLevel(bot));
   const option = (bot: string) => (
     <option key={bot} value={bot}>
-      {LEVELS.includes(bot)
-        ? `${words.value.levels[bot]!.name}, ${levelName(bot)}`
-        : levelName(bot)}
+      {isLevel(bot) ? `${words.value.levels[bot]!.name}, ${levelName(bot)}` : levelName(bot)}
     </option>
   );
   return (
@@ -72,7 +69,7 @@ export function LevelSelect({
       value={level}
       onChange={(event) => change(event.currentTarget.value)}
     >
-      {game.bots.filter((bot) => LEVELS.includes(bot)).map(option)}
+      {game.bots.filter(isLevel).map(option)}
       {others.length > 0 && (
         <optgroup label={words.value.newTable.more}>{others.map(option)}</optgroup>
       )}

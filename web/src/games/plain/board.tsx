@@ -13,15 +13,15 @@ const KNOWN = ["seats", "you", "over", "scores"];
 
 const keyOf = (index: number) => (index < 9 ? String(index + 1) : undefined);
 
-/** Every move a button; digits make the first ones, arrows go from one to the next. */
+/** Every move a button; digits pick one, arrows go from one to the next, Enter makes it. */
 function Moves({ legal, play }: { legal: string[]; play(move: string): void }) {
   const list = useRef<HTMLOListElement>(null);
-  const step = (by: number) => stepFocus([...list.current!.querySelectorAll("button")], by);
-  useKeys((key, event) => {
-    const chosen = event.repeat ? undefined : legal[Number(key) - 1];
-    if (chosen !== undefined) play(chosen);
-    else if (key === "ArrowRight" || key === "ArrowDown") step(1);
-    else if (key === "ArrowLeft" || key === "ArrowUp") step(-1);
+  const buttons = () => [...list.current!.querySelectorAll("button")];
+  useKeys((key) => {
+    // Up and down are left to what is known, which may have to be scrolled.
+    if (key === "ArrowRight") stepFocus(buttons(), 1);
+    else if (key === "ArrowLeft") stepFocus(buttons(), -1);
+    else buttons()[Number(key) - 1]?.focus();
   });
   return (
     <ol class="moves" ref={list} aria-label={dictionary.value.moves}>

@@ -1,7 +1,7 @@
 // A view as labelled fields, whatever is in it: single values side by side, then a line for each of
 // the others.
 import type { ComponentChildren } from "preact";
-import { spaced } from "./spaced";
+import { spaced } from "../../ui/spaced";
 import { dictionary } from "./words";
 
 type Entry = [name: string, value: unknown];

@@ -1,9 +1,9 @@
 // Any game that has an engine side only: its view as it is written, its moves as they are written.
 import { words } from "../../i18n";
+import { spaced } from "../../ui/spaced";
 import type { Told, View } from "../../wire";
 import { defineGame, type Names } from "../types";
 import { Board } from "./board";
-import { spaced } from "./spaced";
 import { dictionary } from "./words";
 import type { PlainWords } from "./words.en";
 

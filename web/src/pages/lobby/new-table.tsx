@@ -6,7 +6,8 @@ import { words } from "../../i18n";
 import { change } from "../../state/settings";
 import { Dialog } from "../../ui/dialog";
 import { Pick, Switch } from "../../ui/form";
-import { LevelPick, LevelSelect } from "../../ui/levels";
+import { BotPick, isLevel, LevelSelect } from "../../ui/levels";
+import { spaced } from "../../ui/spaced";
 import type { GameInfo, NewTable, OptionInfo, OptionValue } from "../../wire";
 import { type Company, openTable, usualPace, usualTable } from "./usual";
 
@@ -17,7 +18,6 @@ const range = (low: number, high: number) =>
   Array.from({ length: high - low + 1 }, (_, i) => low + i);
 const inSeconds = (choices: number[]) =>
   choices.map((n) => ({ value: n, label: words.value.newTable.seconds(n) }));
-const spaced = (name: string) => name.replaceAll("_", " ");
 
 function OptionField({
   game,
@@ -98,7 +98,7 @@ function Bots({
   const each = Array.isArray(bots) ? bots : null;
   const all = each?.[0] ?? String(bots);
   const one = (level: string) => {
-    change({ level });
+    if (isLevel(level)) change({ level });
     choose(level);
   };
   return (
@@ -116,7 +116,7 @@ function Bots({
           </div>
         ))
       ) : (
-        <LevelPick label={t.bot} level={all} change={one} />
+        <BotPick game={game} label={t.bot} level={all} change={one} />
       )}
       <button
         class="btn"

@@ -4,6 +4,7 @@ import { words } from "../../i18n";
 import type { TableStore } from "../../net/table";
 import { go } from "../../router";
 import { Dialog } from "../../ui/dialog";
+import { spaced } from "../../ui/spaced";
 import type { Result, TableInfo } from "../../wire";
 
 /** Seats by their points; where the winners have fewest, few are good. */
@@ -27,7 +28,7 @@ function PointsTable({ result, names, game }: { result: Result; names: Names; ga
             <th>{words.value.results.player}</th>
             <th>{words.value.common.points}</th>
             {extra.map((column) => (
-              <th key={column}>{known[column] ?? column}</th>
+              <th key={column}>{known[column] ?? spaced(column)}</th>
             ))}
           </tr>
         </thead>
