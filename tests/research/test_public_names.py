@@ -8,8 +8,7 @@ import sys
 import pytest
 
 import rumpus
-
-NAMES = "('frantic', 'kingdom_four', 'pandemonium', 'perpetual_commotion', 'scandaroon')"
+from rumpus.games import NAMES
 
 
 @pytest.mark.parametrize(
