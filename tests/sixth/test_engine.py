@@ -12,7 +12,7 @@ pytestmark = pytest.mark.timeout(600)  # it is compiled
 def passed(six: Checkout, *folders: str, **env: str) -> str:
     """The names of the tests that ran."""
     asked = ("-k", NAME, "-v", "-p", "no:cacheprovider")
-    return six.run("pytest", *asked, *folders, **env)
+    return six.run("-m", "pytest", *asked, *folders, **env)
 
 
 def test_every_contract_holds_in_both_bodies(six: Checkout) -> None:

@@ -1,35 +1,42 @@
-"""A sixth game is its folder and one line: nothing else knows its name."""
+"""A sixth game is its folder and one line of the registry: nothing else knows its name."""
 
 from __future__ import annotations
 
 from difflib import ndiff
 from pathlib import Path
 
-from tests.sixth.checkout import NAME, PACKAGE, ROOT, Checkout
+from tests.sixth.checkout import NAME, PACKAGE, ROOT, WEB, Checkout
+
+_MADE = {"__pycache__", "node_modules", ".build"}
 
 
 def texts_in(folder: Path) -> dict[str, str]:
-    found = {p.relative_to(folder): p for p in folder.rglob("*") if "__pycache__" not in p.parts}
+    found = {path.relative_to(folder): path for path in folder.rglob("*") if path.is_file()}
     return {
-        str(name): path.read_text(encoding="utf-8", errors="replace")
+        name.as_posix(): path.read_text(encoding="utf-8", errors="replace")
         for name, path in found.items()
-        if path.is_file()
+        if not _MADE & set(name.parts)
     }
 
 
-def test_one_line_of_one_file_is_changed_and_one_folder_is_new(six: Checkout) -> None:
-    before, after = texts_in(PACKAGE), texts_in(six.sources / "rumpus")
-    new = {name for name in after if name not in before}
-    assert new
-    assert all(name.startswith(f"games/{NAME}/") for name in new)
-    changed = {name for name in before if before[name] != after[name]}
-    assert changed == {"games/__init__.py"}
-    [registry] = changed
-    lines = ndiff(before[registry].splitlines(), after[registry].splitlines())
-    assert [line[0] for line in lines if line[0] in "+-"] == ["-", "+"]
+def touched(six: Checkout, sources: Path) -> tuple[set[str], dict[str, list[str]]]:
+    """The folders of files that are new, and by file the lines that are other than before."""
+    before, after = texts_in(ROOT / sources), texts_in(six.root / sources)
+    new = {str(Path(name).parent) for name in after if name not in before}
+    changed = {name: (before[name], after[name]) for name in before if before[name] != after[name]}
+    return new, {name: differing(*texts) for name, texts in changed.items()}
+
+
+def differing(before: str, after: str) -> list[str]:
+    return [line[0] for line in ndiff(before.splitlines(), after.splitlines()) if line[0] in "+-"]
+
+
+def test_one_folder_is_new_and_one_line_is_changed(six: Checkout) -> None:
+    assert touched(six, PACKAGE) == ({f"games/{NAME}"}, {"games/__init__.py": ["-", "+"]})
 
 
 def test_no_other_source_names_it() -> None:
-    for folder in (PACKAGE, ROOT / "web" / "src", ROOT / "scripts"):
-        naming = [name for name, text in texts_in(folder).items() if NAME in text.lower()]
-        assert not naming
+    for folder in (PACKAGE, WEB / "src", Path("scripts")):
+        texts = texts_in(ROOT / folder)
+        assert texts
+        assert not [name for name, text in texts.items() if NAME in text.lower()]
