@@ -15,6 +15,7 @@ from rumpus.server import wire
 from rumpus.server.store.kept import Settings
 from rumpus.server.thinking.minds import Minds
 from tests.server.desk import Desk, Seated, people
+from tests.server.duel import DUEL
 from tests.server.minds import SlowMinds
 from tests.server.room import running
 from tests.server.test_twins import Spot, make_twins
@@ -82,6 +83,33 @@ async def test_a_hint_for_what_has_been_decided_meanwhile_is_thrown_away() -> No
     await me.play(me.legal[0])
     await answered(minds, found)
     await desk.table.settled()
+    assert all(message["t"] != "hint" for message in me.heard)
+
+
+async def test_a_hint_that_comes_a_turn_later_is_thrown_away() -> None:
+    """The seat is to decide again, but something else."""
+    minds = SlowMinds()
+    desk, me, others = await at_table(minds)
+    await me.say(ASK)
+    found, hand = advice(desk), me.legal
+    await me.play(hand[0])
+    while not me.legal or me.legal[0].startswith("take"):
+        asked = next(player for player in (me, *others) if player.legal)
+        await asked.play(asked.legal[0])
+    assert set(me.legal) < set(hand), "all that was found but one could still be played"
+    await answered(minds, found[:1])
+    await desk.table.settled()
+    assert all(message["t"] != "hint" for message in me.heard)
+
+
+async def test_who_has_sealed_an_answer_meanwhile_gets_no_hint_any_more() -> None:
+    """A sealed answer changes no version."""
+    desk = await Desk(DUEL, people(3)).open()
+    me = await desk.person(0).join()
+    desk.table.post(me.client, ASK)
+    desk.table.post(me.client, wire.Play(1, 0, ["pass"]))
+    await desk.table.settled()
+    assert me.last("taken")["version"] == 0
     assert all(message["t"] != "hint" for message in me.heard)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 from functools import cache
-from itertools import permutations
+from itertools import count, permutations
 from typing import Any, NamedTuple
 
 import pytest
@@ -14,6 +14,7 @@ from rumpus import games
 from rumpus.engine.chance import below, dice
 from rumpus.engine.replay import parse_replay
 from rumpus.engine.table import Table
+from rumpus.server import wire
 from rumpus.server.http.replays import Replays
 from rumpus.server.store.kept import Outcome, Receipt, Settings, Tally
 from tests.server.desk import Desk, Seated, people
@@ -98,6 +99,23 @@ async def test_who_tries_again_and_again_has_lost_but_once() -> None:
     again = await desk.person(0).join()
     await again.play(found.wanted[0], version=version)
     assert [receipt.at for receipt in await desk.store.races("desk")] == [desk.time.now() - 5]
+
+
+async def tried_together(tries: int) -> list[Receipt]:
+    """What is kept of so many late tries that are judged in one go, by a clock that never stops."""
+    desk, players, found = await contested()
+    version, ticks = players[0].version, count(desk.time.now() + 10)
+    await players[1].play(found.wanted[1])
+    desk.time.now = lambda: next(ticks)  # type: ignore[method-assign]
+    for number in range(1, tries + 1):
+        late = wire.Play(players[0].plays + number, version, [found.wanted[0]])
+        desk.table.post(players[0].client, late)
+    await desk.table.settled()
+    return await desk.store.races("desk")
+
+
+async def test_of_tries_that_come_together_the_first_is_kept() -> None:
+    assert await tried_together(3) == await tried_together(1) != []
 
 
 async def test_a_move_that_was_never_possible_leaves_no_receipt() -> None:

@@ -16,6 +16,8 @@ from tests.games.kingdom_four.tables import KINGDOM_FOUR, cards, story
 
 #: Seeds whose first deal has four matching cards in the field.
 FORFEITED_SEEDS = {3: 74, 4: 74}
+#: A seed whose second deal at three seats has them again.
+TWICE_FORFEITED = 1402
 
 
 def play_a_turn(table: Table, seed: int) -> None:
@@ -82,6 +84,14 @@ def test_KF7_a_field_with_four_matching_cards_is_dealt_again_by_the_same_dealer(
     assert (forfeited.what, dealt.what) == (Happened.FORFEITED, Happened.DEALT)
     assert forfeited.seat == dealt.seat == table.state.dealer
     assert table.state.hand_number == dealt.n == 1
+
+
+def test_KF7_a_second_deal_is_forfeited_like_the_first() -> None:
+    table = KINGDOM_FOUR.deal(3, TWICE_FORFEITED)
+    assert story(table.happened(None)) == ["forfeited", "forfeited", "dealt"]
+    assert not is_forfeit(table.state)
+    assert {fact.seat for fact in table.happened(None)} == {table.state.dealer}
+    assert table.state.hand_number == 1
 
 
 def test_KF7_no_hand_begins_with_four_matching_cards_in_the_field() -> None:
