@@ -33,8 +33,8 @@ PYTEST  := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play dev test test-fast test-long test-web check fix types goldens prove bench ratings build \
-        pins docs release-check image-check clean
+.PHONY: help play dev test test-fast test-long test-web check fix types goldens prove bench ratings \
+        mutants build pins docs release-check image-check clean
 
 help: ## this list
 	@echo "make play    set everything up and open the room in the browser"
@@ -95,6 +95,12 @@ bench: $(DEV) ## measure our speed; with ARGS=--peers the peers in the same run
 ratings: $(DEV) ## how strong each bot is: ARGS="frantic --seats 4" for a part of it
 	$(BIN)/python -m bench.ratings $(ARGS)
 
+FOLDER ?= src/rumpus/server
+SEED   ?= 1
+COUNT  ?= 300
+mutants: $(DEV) ## put COUNT faults, drawn by SEED, into FOLDER: which do the tests notice?
+	@$(BIN)/python -m scripts.mutants $(FOLDER) --seed $(SEED) --count $(COUNT) $(ARGS)
+
 build: $(CLIENT) ## wheel and sdist into dist/
 	scripts/uv build --require-hashes $(PINS:%=--build-constraints %)
 
@@ -113,7 +119,7 @@ image-check: $(DEV) ## carry out the Dockerfile without Docker, and start what i
 	@$(BIN)/python -m scripts.image.prove
 
 clean: ## remove everything that was set up or built
-	rm -rf .venv .tools .bench dist site web/node_modules web/.build src/rumpus/web
+	rm -rf .venv .tools .bench .mutants dist site web/node_modules web/.build src/rumpus/web
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find src tests bench scripts -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 

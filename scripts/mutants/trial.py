@@ -1,0 +1,71 @@
+"""One mutant against the tests that reach it, the quickest first."""
+
+from __future__ import annotations
+
+import sys
+from enum import Enum
+from pathlib import Path
+
+import pytest
+
+from scripts.mutants.child import Instead, run_tests, start, wait
+from scripts.mutants.draw import Mutant
+from scripts.mutants.scope import module_of
+
+_TIMED_OUT = 71
+
+
+class Fate(Enum):
+    KILLED = "killed"
+    TIMEOUT = "timeout"
+    SURVIVED = "survived"
+    UNREACHED = "unreached"
+
+
+class Chosen:
+    """Beside pytest: runs only these tests, each with a time limit of its own."""
+
+    def __init__(self, seconds: dict[str, float]) -> None:
+        self._seconds = seconds
+        self.has_timed_out = False
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        chosen = [item for item in items if item.nodeid in self._seconds]
+        for item in chosen:
+            limit = pytest.mark.timeout(_limit(self._seconds[item.nodeid]), method="signal")
+            item.add_marker(limit, append=False)
+        items[:] = sorted(chosen, key=lambda item: self._seconds[item.nodeid])
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self.has_timed_out |= report.failed and "Timeout (>" in report.longreprtext
+
+
+def _limit(seconds: float) -> float:
+    """A busy machine may take longer."""
+    return 8 + 5 * seconds
+
+
+class Trial:
+    """Under way since it was made."""
+
+    def __init__(self, mutant: Mutant, tests: dict[str, float], log: Path) -> None:
+        self.mutant = mutant
+        self._tests = tests
+        self._child = start(self._work, log) if tests else None
+
+    def fate(self) -> Fate:
+        if self._child is None:
+            return Fate.UNREACHED
+        code = wait(self._child, _limit(10 + sum(self._tests.values())))
+        if code in (None, _TIMED_OUT):
+            return Fate.TIMEOUT
+        return Fate.SURVIVED if code == 0 else Fate.KILLED
+
+    def _work(self) -> int:
+        path, chosen = self.mutant.path, Chosen(self._tests)
+        module = module_of(Path(path))
+        instead = Instead(module, str(Path(path).absolute()), self.mutant.source())
+        sys.meta_path.insert(0, instead)
+        code = run_tests(sorted({test.split("::")[0] for test in self._tests}), chosen)
+        return _TIMED_OUT if chosen.has_timed_out else code
