@@ -1,7 +1,7 @@
 """Test runs in children of a process that has loaded the packages, but nothing of our own.
 
-A child sees a mutant instead of one module: nothing on the disk changes. The rules run in their
-plain body: numba cannot be imported, so tests that compile fail by themselves and are left out.
+The rules run in their plain body: numba cannot be imported, so tests that compile fail by
+themselves and are left out.
 """
 
 from __future__ import annotations
@@ -13,11 +13,7 @@ import time
 import traceback
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from importlib.abc import MetaPathFinder
-from importlib.machinery import ModuleSpec, SourceFileLoader
-from importlib.util import spec_from_file_location
 from pathlib import Path
-from types import CodeType, ModuleType
 from typing import Any
 
 import pytest
@@ -37,24 +33,6 @@ _CRASHED = 70
 def load_packages() -> None:
     for name in _PACKAGES:
         import_module(name)
-
-
-class Instead(SourceFileLoader, MetaPathFinder):
-    """Finds one module, and gives another source for it."""
-
-    def __init__(self, module: str, path: str, source: str) -> None:
-        super().__init__(module, path)
-        self._source = source
-
-    def find_spec(
-        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
-    ) -> ModuleSpec | None:
-        if fullname != self.name:
-            return None
-        return spec_from_file_location(fullname, self.path, loader=self)
-
-    def get_code(self, fullname: str) -> CodeType:
-        return compile(self._source, self.path, "exec", dont_inherit=True)
 
 
 def run_tests(files: Sequence[str], plugin: Any) -> int:

@@ -82,6 +82,15 @@ def test_bytes_count_too() -> None:
     assert transport.is_aborted
 
 
+def test_as_many_bytes_may_wait_as_the_limit_says_and_not_one_more() -> None:
+    line, transport, _, _ = connection(1, Limits(outbox=100, outbox_bytes=1000))
+    line.send(b"x")
+    line.send(b"x" * 1000)
+    assert not transport.is_aborted
+    line.send(b"x")
+    assert transport.is_aborted
+
+
 def test_what_waited_is_sent_in_its_order_when_the_line_takes_again() -> None:
     line, transport, _, _ = connection(1, Limits())
     for number in range(3):

@@ -281,6 +281,40 @@ async def test_who_comes_back_hears_what_happened_since() -> None:
     assert fresh.heard[0]["happened"] == news[-1]["happened"]
 
 
+async def test_who_has_seen_only_the_deal_hears_all_that_happened_since() -> None:
+    desk = await Desk(seats=people(3)).open()
+    players = [await desk.person(seat).join() for seat in range(3)]
+    for _ in range(3):
+        [mover] = desk.course.table.who_may_act
+        await players[mover].play(players[mover].legal[0])
+    told = [m["happened"] for m in players[0].heard if m["t"] == "update"]
+    again = await desk.stranger().join(since=0)
+    assert again.heard[0]["happened"] == [fact for facts in told for fact in facts]
+    for nonsense in (-1, 4):
+        other = await desk.stranger().join(since=nonsense)
+        assert other.heard[0]["happened"] == told[-1]
+
+
+async def test_before_the_deal_there_is_no_version_and_no_view() -> None:
+    async with running() as room:
+        person = room.person()
+        welcome = (await person.join(await person.make())).welcome
+        assert (welcome["version"], welcome["view"], welcome["legal"]) == (0, None, [])
+
+
+async def test_a_new_name_is_kept() -> None:
+    store = MemoryStore()
+    async with running(store=store) as room:
+        person = room.person()
+        table = await person.make()
+        line = await person.join(table)
+        await person.call("PUT", "/api/me", {"name": "Zoe", "face": "bell-pink"})
+        await line.expect("table")
+        stored = await store.table(table)
+        assert stored is not None
+        assert (stored.seats[0].name, stored.seats[0].face) == ("Zoe", "bell-pink")
+
+
 async def test_a_table_that_is_over_shows_its_result_to_who_comes_late() -> None:
     async with running() as room:
         person = room.person()

@@ -16,6 +16,7 @@ from rumpus.games.rulings import NoRulingsError
 from rumpus.server.common.limits import Rate
 from rumpus.server.http import manual
 from rumpus.server.http.pages import Pages
+from rumpus.server.lobby.lobby import Lobby
 from rumpus.server.net.language import choose_language
 from tests.server.room import GENEROUS, QUICK, Person, Room, running
 from tests.server.test_play import play_to_the_end
@@ -48,6 +49,8 @@ async def test_every_game_is_listed_with_its_options_and_bots() -> None:
         {"game": "kingdom_four", "seats": 3, "options": {"nonsense": 1}},
         {"game": "kingdom_four", "seats": 3, "options": {"wilds": "perhaps"}},
         {"game": "kingdom_four", "seats": 3, "bots": "nobody"},
+        {"game": "kingdom_four", "seats": 3, "bots": ["random"]},
+        {"game": "kingdom_four", "seats": 3, "bots": ["random"] * 3},
         {"game": "kingdom_four", "seats": 3, "pace": 0},
         {"game": "kingdom_four", "seats": 3, "gap": -1},
         {"game": "kingdom_four", "seats": 3, "seed": 7},
@@ -79,6 +82,14 @@ async def test_errors_have_a_name_and_a_status() -> None:
         ]:
             answered, answer = await person.ask(method, path, body)
             assert (answered, answer["error"]) == (status, code), path
+
+
+async def test_what_breaks_here_is_called_broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Lobby, "open_tables", lambda *_: 1 / 0)
+    async with running() as room:
+        status, answer = await room.person().ask("GET", "/api/tables")
+        assert (status, answer["error"]) == (500, "broken")
+        assert "zero" not in answer["text"]
 
 
 async def test_a_call_without_a_token_is_refused() -> None:

@@ -5,14 +5,18 @@ from __future__ import annotations
 import pytest
 
 from rumpus.server.common.config import Config
+from rumpus.server.common.limits import Bucket, Rate
 from rumpus.server.common.metrics import Metrics
 from rumpus.server.lobby.lobby import Lobby
 from rumpus.server.store.kept import Guest
 from rumpus.server.store.memory import MemoryStore
+from rumpus.server.table.client import Client
 from rumpus.server.table.house import House
+from rumpus.server.table.posts import Join
+from rumpus.server.table.table import LiveTable
 from rumpus.server.thinking.minds import Minds
-from rumpus.server.wire import NewTable, Refusal
-from tests.server.desk import FakeTime
+from rumpus.server.wire import NewTable, Refusal, Sit, Start
+from tests.server.desk import FakeLine, FakeTime
 
 ANN = Guest(1, "Ann", "leaf-yellow")
 MINUTE = 60_000
@@ -54,6 +58,8 @@ async def test_a_table_that_never_began_is_forgotten_after_a_day() -> None:
     await lobby.close()
 
 
+from rumpus.server.wire import NewTable, Refusal, Sit, Start
+from tests.server.desk import FakeLine, FakeTime
 async def test_two_who_come_at_once_meet_at_one_table() -> None:
     import asyncio
 

@@ -118,6 +118,70 @@ async def test_of_tries_that_come_together_the_first_is_kept() -> None:
     assert await tried_together(3) == await tried_together(1) != []
 
 
+async def test_a_race_is_told_though_more_has_happened_since() -> None:
+    desk, players, found = await contested()
+    won, version, at = len(found.before), players[0].version, desk.time.now()
+    await players[1].play(found.wanted[1])
+    for _ in range(3):
+        await desk.turn(10)
+        await players[1].play("flip")
+    await players[0].play(found.wanted[0], version=version)
+    error = players[0].last("error")
+    assert (error["code"], error["beaten_by"], error["at"]) == ("too_late", 1, at)
+    [receipt] = await desk.store.races("desk")
+    assert receipt.sequence == won
+
+
+async def test_of_what_was_long_ago_only_that_it_cannot_be_done_is_told() -> None:
+    desk, players, found = await contested()
+    version = players[0].version
+    await players[1].play(found.wanted[1])
+    for _ in range(64):
+        await players[1].play("flip")
+    await players[0].play(found.wanted[0], version=version)
+    assert players[0].last("error")["code"] == "illegal_move"
+    assert await desk.store.races("desk") == []
+
+
+@cache
+def about_to_end(seed: int) -> tuple[tuple[tuple[int, str], ...], str, str]:
+    """The moves until seat 1 may call Out, that call, and what seat 0 could still lay."""
+    table = games.game(GAME).deal(2, seed)
+    d = dice(seed)
+    while not table.is_over:
+        wanted = [move for move in table.legal(0) if _onto(move)]
+        if "out" in table.legal(1) and wanted:
+            return tuple(table.moves), "out", wanted[0]
+        seat = table.who_may_act[below(d, len(table.who_may_act))]
+        table.play(seat, table.ask("greedy", seat, d))
+    raise AssertionError("nobody could call Out")
+
+
+async def test_who_ends_the_round_was_before_everybody() -> None:
+    before, out, wanted = about_to_end(2)
+    desk = await Desk(GAME, people(2), settings=SETTINGS, seed=2).open()
+    players = [await desk.person(seat).join() for seat in range(2)]
+    for seat, move in before:
+        await players[seat].play(move)
+    await desk.turn(20)
+    version = players[0].version
+    await players[1].play(out)
+    await players[0].play(wanted, version=version)
+    assert players[0].last("error")["beaten_by"] == 1
+    [lost] = await desk.store.races("desk")
+    assert (lost.winner, lost.seat, lost.wanted, lost.why) == (1, 0, wanted, "round")
+
+
+async def test_a_replay_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk, players, found = await contested()
+    await race(desk, players, found, (1, 0), gap=38)
+    await replay_of(desk, "all")
+    replays = Replays(desk.store)
+    made = [await replays.gzipped("desk", seat) for seat in ("0", "1")]
+    monkeypatch.setattr(desk.store, "log", None)
+    assert [await replays.gzipped("desk", seat) for seat in ("0", "1")] == made
+
+
 async def test_a_move_that_was_never_possible_leaves_no_receipt() -> None:
     desk, players, _ = await contested()
     await players[0].play("out")

@@ -72,6 +72,17 @@ def test_a_series_with_one_impossible_part_changes_nothing(name: str) -> None:
         assert course.table.state.pack() == before
 
 
+@pytest.mark.parametrize("name", ["frantic", "scandaroon"])
+def test_a_part_that_comes_twice_is_refused_by_name(name: str) -> None:
+    d = dice(6)
+    course, seat, first = at_a_choice_of_parts(name, d)
+    series, before = parts_of(course, seat, first, d), course.table.state.pack()
+    with pytest.raises(Refusal) as refused:
+        course.take(seat, course.version(seat), [series[0], *series], 1000)
+    assert refused.value.code == "illegal_move"
+    assert course.table.state.pack() == before
+
+
 @pytest.mark.parametrize("name", games.NAMES)
 def test_what_shows_something_is_refused_with_every_other_move_in_the_same_words(name: str) -> None:
     """Else "draw, then play this card" would ask the pile what lies on top, at no cost."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
+import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -32,7 +34,7 @@ async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
     if request.param == "memory":
         made = MemoryStore()
     elif request.param == "sqlite":
-        made = SqliteStore(tmp_path / "deep" / "rumpus.sqlite3")
+        made = SqliteStore(tmp_path / "deep" / "down" / "rumpus.sqlite3")
     else:
         made = PostgresStore(await new_database(request.getfixturevalue("postgres")))
     await made.open()
@@ -195,6 +197,39 @@ async def test_sqlite_is_durable_before_it_answers(tmp_path: Path) -> None:
     assert store._reading is not None
     assert store._reading.execute("PRAGMA synchronous").fetchone()[0] == 2
     await store.close()
+
+
+async def test_sqlite_writes_all_that_waits_before_it_closes(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "rumpus.sqlite3")
+    await store.open()
+    await store.save_table(a_table())
+    has_begun, jobs = threading.Event(), store._writer._jobs
+
+    def hold(_: object) -> None:
+        has_begun.set()
+        deadline = time.monotonic() + 10
+        while jobs.qsize() < 3 + 1 and time.monotonic() < deadline:  # the writes and the end
+            time.sleep(0.001)
+
+    writes = [asyncio.create_task(store._writer.write(hold))]
+    await asyncio.to_thread(has_begun.wait, 10)
+    writes += [asyncio.create_task(store.append("abc", n, [LogRow(n, 0, "x")])) for n in range(3)]
+    await asyncio.sleep(0)  # all of them stand in the queue now
+    await store.close()
+    await asyncio.gather(*writes)
+    again = SqliteStore(tmp_path / "rumpus.sqlite3")
+    await again.open()
+    assert len(await again.log("abc")) == 3
+    await again.close()
+
+
+async def test_sqlite_is_closed_for_good(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "rumpus.sqlite3")
+    await store.open()
+    await store.close()
+    assert store._reading is not None
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        store._reading.execute("SELECT 1")
 
 
 async def test_sqlite_opens_its_own_database_again(tmp_path: Path) -> None:

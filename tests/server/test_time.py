@@ -123,6 +123,16 @@ async def test_a_bot_goes_on_standing_in_after_a_restart() -> None:
     assert [row.seat for row in await desk.log()] == [late]
 
 
+async def test_who_is_back_is_still_back_after_a_restart() -> None:
+    desk, players = await desk_with(3)
+    late = asked(desk)
+    await desk.turn(30 * SECOND)
+    await players[late].say(Back())
+    await desk.restart()
+    again = await desk.person((late + 1) % 3).join()
+    assert not again.table["seats"][late]["standing_in"]
+
+
 async def test_bots_take_about_as_long_as_people() -> None:
     desk = await Desk(seats=bots(3), config=Config(bot_delay=(600, 1600))).open()
     await desk.stranger().join()

@@ -1,0 +1,92 @@
+"""One queue, one task, one timer."""
+
+from __future__ import annotations
+
+import asyncio
+
+from rumpus.server.table.mailbox import Mailbox
+from tests.server.desk import FakeTime
+
+
+class Box:
+    """A mailbox that keeps what it handles, and whose tick is due when the test says so."""
+
+    def __init__(self) -> None:
+        self.time = FakeTime()
+        self.handled: list[str] = []
+        self.due: int | None = None
+        self.has_failed = False
+        self.box: Mailbox[str] = Mailbox(
+            self.time, "tick", self._handle, lambda: self.due, self._fail
+        )
+        self.box.open("box")
+
+    async def _handle(self, messages: list[str]) -> None:
+        self.handled += messages
+        if "bad" in messages:
+            raise ValueError("bad")
+
+    def _fail(self) -> None:
+        self.has_failed = True
+
+    async def post(self, *messages: str) -> None:
+        for message in messages:
+            self.box.post(message)
+        await self.box.settled()
+
+    def timer(self) -> int | None:
+        timer = self.time.next(self.time.now() + 1_000_000)
+        return timer.when if timer else None
+
+
+async def test_messages_are_handled_in_their_order() -> None:
+    box = Box()
+    await box.post(*map(str, range(200)))
+    assert box.handled == [str(number) for number in range(200)]
+    await box.box.close()
+
+
+async def test_there_is_one_timer_and_it_is_for_what_is_due_next() -> None:
+    box = Box()
+    for due in (box.time.now() + 500, box.time.now() + 200, None):
+        box.due = due
+        await box.post("hello")
+        assert box.timer() == due
+    await box.box.close()
+
+
+async def test_a_tick_comes_when_it_is_due_and_again_if_it_is_due_again() -> None:
+    box = Box()
+    box.due = box.time.now() + 500
+    await box.post("hello")
+    for _ in range(2):
+        timer = box.time.next(box.due)
+        assert timer is not None
+        timer.cancel()
+        timer.call()
+        await box.box.settled()
+    assert box.handled == ["hello", "tick", "tick"]
+    await box.box.close()
+
+
+async def test_nothing_is_due_at_a_mailbox_that_is_closed_or_has_failed() -> None:
+    for last in ("close", "bad"):
+        box = Box()
+        box.due = box.time.now() + 500
+        await box.post("hello")
+        assert box.timer() == box.due
+        if last == "close":
+            await box.box.close()
+        else:
+            await box.post("bad")
+        assert box.timer() is None
+        assert box.has_failed == (last == "bad")
+
+
+async def test_when_it_is_closed_it_works_no_more() -> None:
+    box = Box()
+    await box.box.close()
+    box.box.post("too late")
+    await asyncio.sleep(0)
+    assert box.handled == []
+    assert "box" not in {task.get_name() for task in asyncio.all_tasks()}
