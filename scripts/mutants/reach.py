@@ -21,6 +21,8 @@ from scripts.mutants.draw import Mutant
 #: One test may take this long, and a file of them that long, in seconds.
 _LONGEST_TEST = 30
 _LONGEST_FILE = 600
+#: What coverage calls the time before the first test.
+_LOADING = ""
 
 
 @dataclass
@@ -36,16 +38,19 @@ class Reach:
         self.seconds |= kept["seconds"]
         for path, lines in kept["lines"].items():
             for line, tests in lines.items():
-                self.lines[path][int(line)].update(set(tests) & kept["seconds"].keys())
+                self.lines[path][int(line)].update(set(tests) & {*kept["seconds"], _LOADING})
 
     def tests_of(self, mutant: Mutant, most: float) -> dict[str, float]:
         """Those that reach the mutant's statement; all together take no longer than `most` seconds.
 
-        What is outside of all functions is reached when it is loaded: so by who uses its folder.
+        What is reached when its module is loaded is for all who use its folder.
         """
         lines = _statement(mutant)
-        found = self._at(mutant.path, lines) if lines else self._in(Path(mutant.path).parent)
-        quickest = sorted(found or self._named(mutant), key=lambda t: (self.seconds[t], t))
+        found = self._at(mutant.path, lines)
+        if not lines or _LOADING in found:
+            found |= self._in(Path(mutant.path).parent)
+        found = found - {_LOADING} or self._named(mutant)
+        quickest = sorted(found, key=lambda test: (self.seconds[test], test))
         ends = accumulate(self.seconds[test] for test in quickest)
         return {t: self.seconds[t] for t, end in zip(quickest, ends, strict=True) if end <= most}
 

@@ -66,6 +66,8 @@ async def test_people_sit_down_and_the_host_starts() -> None:
         assert second.heard[-1]["you"] == 1
         assert not second.heard[-1]["host"]
         assert kinds(second) == ["person", "person", "free"]
+        free = {"name": "", "face": "", "kind": "free", "present": False, "standing_in": False}
+        assert free.items() <= second.table["seats"][2].items()
         await first.send({"t": "start"})
         started = await second.until(lambda m: m["t"] == "welcome" and m["view"] is not None)
         assert kinds(second) == ["person", "person", "bot"]
@@ -223,7 +225,8 @@ async def test_a_new_name_shows_at_the_table() -> None:
 
 
 async def test_a_rematch_brings_the_same_people_together_and_begins_when_all_have_come() -> None:
-    async with running() as room:
+    store = MemoryStore()
+    async with running(store=store) as room:
         both = [room.person(), room.person()]
         table = await both[0].make()
         lines = [await both[0].join(table), await sit(both[1], table)]
@@ -240,6 +243,9 @@ async def test_a_rematch_brings_the_same_people_together_and_begins_when_all_hav
         await first.until(lambda m: m["t"] == "welcome" and m["table"]["state"] == "playing")
         again = await both[0].join(table)
         assert again.table["next"] == following
+        stored = await store.table(table)
+        assert stored is not None
+        assert stored.next == following
 
 
 async def _play_all(lines: list[Line]) -> None:

@@ -193,6 +193,25 @@ async def test_bots_act_at_human_speed() -> None:
     assert 20 < moves < 90, "one bot's moves in a minute"
 
 
+async def first_move_of(bot: str) -> int:
+    """When a bot of this level makes its first move: it notices, and then it acts."""
+    desk = await Desk(
+        commotion(), bots(2, bot), settings=SETTINGS, config=Config(bot_delay=(1000, 1000))
+    ).open()
+    await desk.stranger().join()
+    began = desk.time.now()
+    await desk.turn(20_000)
+    return (await desk.log())[0].at - began
+
+
+async def test_the_better_a_bot_the_quicker_it_is_and_none_is_quicker_than_people() -> None:
+    levels = ("expert", "strong", "casual", "beginner")
+    times = [await first_move_of(level) for level in levels]
+    assert times == sorted(times)
+    assert len(set(times)) == len(levels)
+    assert 500 < times[0] < times[-1] <= 2000
+
+
 async def test_a_bot_that_chooses_to_do_nothing_is_not_logged() -> None:
     game = commotion(is_idle=lambda move: True)
     desk = await Desk(game, bots(2), settings=SETTINGS).open()

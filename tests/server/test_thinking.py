@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+import threading
 import time
 from dataclasses import replace
 
@@ -195,6 +196,49 @@ async def test_real_minds_think_beside_the_loop_and_close_cleanly() -> None:
     assert set(found) <= set(table.legal_numbers(seat))
     assert table.state.pack() == before
     assert len(asked) == 3
+    await minds.close()
+
+
+class QuickThinker:
+    """Answers what it was asked, and by which thread."""
+
+    def ask(self, *question: object) -> tuple[object, ...]:
+        return (threading.current_thread().name, *question)
+
+    def advise(self, *question: object) -> tuple[object, ...]:
+        return self.ask(*question)
+
+
+async def test_minds_ask_whom_they_have_loaded_in_threads_of_their_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    compiled: list[list[str]] = []
+
+    async def compile_bots(games: list[str], niceness: int) -> None:
+        compiled.append(games)
+
+    monkeypatch.setattr("rumpus.server.thinking.minds.compile_bots", compile_bots)
+    monkeypatch.setattr("rumpus.server.thinking.minds._load", lambda game: QuickThinker())
+    took: list[float] = []
+    game, minds = games.game(GAME), Minds(took.append, threads=1)
+    assert not minds.is_ready(game)
+    assert await minds.prepared(game)
+    assert await minds.prepared(game)
+    assert compiled == [[GAME]], "once"
+    state, own = game.deal(3, 7).state, dice(1)
+    found = await asyncio.wrap_future(minds.ask(game, state, 2, "expert", own))
+    advice = await asyncio.wrap_future(minds.advise(game, state, 1, own))
+    assert [found, advice] == [("mind_0", state, 2, "expert", own), ("mind_0", state, 1, own)]
+    await minds.close()
+    assert len(took) == 2
+    assert min(took) > 0
+    with pytest.raises(RuntimeError, match="after shutdown"):
+        minds.ask(game, state, 0, "expert", own)
+
+
+async def test_games_without_thinkers_are_never_prepared() -> None:
+    minds = Minds()
+    assert not await minds.prepared(games.game("perpetual_commotion"))
     await minds.close()
 
 

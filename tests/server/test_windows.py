@@ -117,6 +117,22 @@ async def test_a_game_that_ended_when_a_window_closed_is_over_after_a_restart() 
     assert (await desk.person(0).join()).view == view
 
 
+async def test_a_game_whose_result_was_not_written_any_more_is_over_after_a_restart() -> None:
+    """The last move is on disk, and the server was killed before it wrote how the game ended."""
+    desk = await Desk(seats=people(3)).open()
+    players = [await desk.person(seat).join() for seat in range(3)]
+    while desk.stored.state == "playing":
+        [mover] = desk.course.table.who_may_act
+        await players[mover].play(players[mover].legal[0])
+    result = desk.stored.result
+    desk.stored.state, desk.stored.result, desk.stored.ended = "playing", None, None
+    await desk.store.save_table(desk.stored)
+    await desk.restart(away=1000)
+    stored = await desk.store.table("desk")
+    assert stored is not None
+    assert (stored.state, stored.result, stored.ended) == ("over", result, desk.time.now())
+
+
 async def test_a_window_that_asks_only_bots_is_short_and_always_the_same() -> None:
     desk = await Desk(DUEL, bots(3)).open()
     watcher = await desk.stranger().join()

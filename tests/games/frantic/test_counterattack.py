@@ -116,6 +116,13 @@ def test_FR41_of_several_counters_the_first_in_play_order_counts() -> None:
     assert p.hand(3) == ["y3", "counter"], "the other was never shown"
 
 
+def test_FR41_the_first_need_not_be_the_neighbour() -> None:
+    p = position(["four y1", "b1", "counter g1", "counter y3"])
+    p.play(0, "play four", "to 2", "to 2", "to 3", "to 3", "wish blue")
+    p.play(2, "counter").play(3, "counter")
+    assert [h.seat for h in p.happened(Happened.COUNTERED)] == [2]
+
+
 def test_FR41_play_order_is_counted_from_the_latest_attacker() -> None:
     hands = ["four y1", "counter b1", "y3", "counter g1 g2", "counter y4"]
     p = position(hands).play(0, "play four", "to 3", "to 3", "to 3", "to 3", "wish blue")

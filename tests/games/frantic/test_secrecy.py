@@ -162,6 +162,15 @@ def test_FR93_given_and_taken_cards_are_known_to_the_two() -> None:
         assert card_for(h, 2) == card_for(h, None) == HIDDEN
 
 
+def test_FR93_what_charity_takes_is_known_to_the_two() -> None:
+    p = position(["k5", "y1 y2 y3", "g1", "b1"], top="k5", event="charity").play(0, "play k5")
+    taken = p.happened(Happened.TOOK)
+    assert [(h.seat, h.other) for h in taken] == [(2, 1), (3, 1), (0, 1)]
+    for h in taken:
+        for reader in (*range(4), None):
+            assert card_for(h, reader) == (h.card if reader in (h.seat, 1) else HIDDEN)
+
+
 def test_FR93_market_picks_bets_and_discards_are_public() -> None:
     p = position(["k5 r1 y1", "r2 g1", "r3 b1"], event="gambling_man").play(0, "play k5")
     p.play(0, "choose r1").play(1, "choose r2").play(2, "choose r3")

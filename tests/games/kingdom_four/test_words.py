@@ -8,11 +8,18 @@ from pathlib import Path
 import pytest
 
 import rumpus.games.kingdom_four
+from rumpus.engine.errors import UnknownMoveError
 from rumpus.games.kingdom_four.cards import parse_card
 from tests.games.kingdom_four.tables import points
 
 FOLDER = Path(rumpus.games.kingdom_four.__file__).parent
 CATEGORIES = {"en": ("King", "Queen", "Joker"), "de": ("König", "Dame", "Joker")}
+
+
+@pytest.mark.parametrize("text", ["", "sk5", "xk1", "s", "**", "SK1"])
+def test_what_is_no_card_is_refused_by_name(text: str) -> None:
+    with pytest.raises(UnknownMoveError, match="is no card"):
+        parse_card(text)
 
 
 def words(language: str) -> str:

@@ -47,7 +47,8 @@ def test_PA1_a_card_belongs_to_both_regions_of_its_pair() -> None:
         assert shown is not None
         assert shown[0] in one.cities
         assert shown[1] in other.cities
-    assert cities(parse_card("w1")) is None
+    for card in range(FIRST_WHITE, CARDS):
+        assert cities(card) is None
 
 
 def test_PA1_the_pairs_are_those_of_the_book() -> None:

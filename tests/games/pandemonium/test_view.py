@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from rumpus.games.pandemonium.text import narrate
-from tests.games.pandemonium.tables import QUIET, reach, redeal, swap, table
+from tests.games.pandemonium.tables import GAME, QUIET, reach, redeal, swap, table
 
 
 def test_the_own_hand_is_sorted_by_groups_with_the_white_cards_last() -> None:
@@ -102,3 +102,11 @@ def test_narration_names_cities_to_those_who_may_see_the_card() -> None:
     redeal(made.state, "11111")
     made.play(0, "call western asia")
     assert narrate(made.happened(2)[0]) == "Seat 0 is King or Queen of Western Asia!"
+
+
+def test_rounds_won_moons_penalties_and_trades_are_tallied_for_each_seat() -> None:
+    s = table(*QUIET).state
+    s.won[2], s.moons[2], s.paid[2], s.swaps[2] = 3, 1, 14, 9
+    assert GAME.tallies == ("rounds won", "moons", "penalty", "trades")
+    assert [GAME.rules["tally"](s, 2, k) for k in range(4)] == [3, 1, 14, 9]
+    assert [GAME.rules["tally"](s, 0, k) for k in range(4)] == [0, 0, 0, 0]
