@@ -18,9 +18,9 @@ from coverage import Coverage
 from scripts.mutants.child import run_tests, start, wait
 from scripts.mutants.draw import Mutant
 
-#: One test may take this long, and a file of them that long, in seconds.
+#: Tests that take longer are left out, and the rest of a file that takes longer (seconds).
 _LONGEST_TEST = 30
-_LONGEST_FILE = 600
+_LONGEST_FILE = 120
 #: What coverage calls the time before the first test.
 _LOADING = ""
 
@@ -79,7 +79,8 @@ class Watch:
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         for item in items:
-            item.add_marker(pytest.mark.timeout(_LONGEST_TEST), append=False)
+            limit = pytest.mark.timeout(_LONGEST_TEST, func_only=True)
+            item.add_marker(limit, append=False)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
@@ -118,13 +119,13 @@ def reach(folder: str, tests: Sequence[Path], store: Path) -> Reach:
 def _watch(folder: str, file: Path, kept: Path) -> None:
     def work() -> int:
         watch = Watch(folder)
-        run_tests([str(file), "--maxfail=1000", "--session-timeout=300"], watch)
+        run_tests([str(file), "--maxfail=1000", f"--session-timeout={_LONGEST_FILE}"], watch)
         kept.write_text(json.dumps(watch.found()))
         return 0
 
     kept.parent.mkdir(parents=True, exist_ok=True)
     log = kept.with_suffix(".log")
-    if wait(start(work, log), _LONGEST_FILE) != 0:
+    if wait(start(work, log), 2 * _LONGEST_FILE + _LONGEST_TEST) != 0:
         raise RuntimeError(f"{file} could not be watched: see {log}")
 
 

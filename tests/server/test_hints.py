@@ -41,7 +41,7 @@ async def at_table(
 def advice(desk: Desk) -> list[Advice]:
     """All moves of who is to decide, the last of them the best."""
     moves = desk.course.table.legal_numbers(desk.course.table.who_may_act[0])
-    return [Advice(move, 0.75 / k, 0.61239 / k) for k, move in enumerate(reversed(moves), 1)]
+    return [Advice(move, 0.75049 / k, 0.61239 / k) for k, move in enumerate(reversed(moves), 1)]
 
 
 async def answered(minds: SlowMinds, found: list[Advice]) -> None:

@@ -12,10 +12,10 @@ from rumpus.server.store.kept import Guest
 from rumpus.server.store.memory import MemoryStore
 from rumpus.server.table.client import Client
 from rumpus.server.table.house import House
-from rumpus.server.table.posts import Join
+from rumpus.server.table.posts import Join, Leave
 from rumpus.server.table.table import LiveTable
 from rumpus.server.thinking.minds import Minds
-from rumpus.server.wire import NewTable, Refusal, Sit, Start
+from rumpus.server.wire import NewTable, PutBot, Refusal, Sit, Start
 from tests.server.desk import FakeLine, FakeTime
 
 ANN = Guest(1, "Ann", "leaf-yellow")
@@ -58,8 +58,7 @@ async def test_a_table_that_never_began_is_forgotten_after_a_day() -> None:
     await lobby.close()
 
 
-from rumpus.server.wire import NewTable, Refusal, Sit, Start
-from tests.server.desk import FakeLine, FakeTime
+from rumpus.server.wire import NewTable, PutBot, Refusal, Sit, Start
 async def test_two_who_come_at_once_meet_at_one_table() -> None:
     import asyncio
 

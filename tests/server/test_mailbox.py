@@ -86,7 +86,7 @@ async def test_nothing_is_due_at_a_mailbox_that_is_closed_or_has_failed() -> Non
 async def test_when_it_is_closed_it_works_no_more() -> None:
     box = Box()
     await box.box.close()
+    assert "box" not in {task.get_name() for task in asyncio.all_tasks()}
     box.box.post("too late")
     await asyncio.sleep(0)
     assert box.handled == []
-    assert "box" not in {task.get_name() for task in asyncio.all_tasks()}

@@ -143,6 +143,7 @@ async def test_an_illegal_move_is_refused_and_says_what_was_expected() -> None:
         play = {"t": "play", "id": 1, "version": 0, "moves": ["take sk1"]}
         error = await check_refused(s, s.mover, play, "illegal_move")
         assert s.mover.legal[0] in error["text"]
+        assert set(error) == {"t", "code", "text", "id"}
 
 
 async def test_a_text_that_is_no_move_is_refused() -> None:

@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -16,7 +17,7 @@ from rumpus.engine.chance import dice
 from rumpus.engine.randomly import choose_randomly
 from rumpus.server.common.config import Config
 from rumpus.server.store.kept import Seat, Settings
-from rumpus.server.thinking.minds import _STANDS_BACK, Minds, _stand_back
+from rumpus.server.thinking.minds import _STANDS_BACK, Minds, _stand_back, compile_bots
 from tests.server.desk import Desk, Seated, people
 from tests.server.duel import COUNTER, DUEL, PASS
 from tests.server.minds import Question, SlowMinds
@@ -260,6 +261,23 @@ async def test_closing_ends_a_compilation_that_is_under_way(
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
     assert not minds.is_ready(games.game(GAME))
+
+
+@pytest.mark.parametrize("code", [0, 1, -9])
+async def test_only_a_compilation_that_ends_well_has_compiled(
+    code: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    ending = (
+        f"raise SystemExit({code})" if code >= 0 else f"import os; os.kill(os.getpid(), {-code})"
+    )
+    (tmp_path / "compiler.py").write_text(ending)
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setattr("rumpus.server.thinking.minds._COMPILE", "compiler")
+    if code == 0:
+        await compile_bots([GAME], 0)
+        return
+    with pytest.raises(RuntimeError, match=f"compiling the bots of {GAME} failed"):
+        await compile_bots([GAME], 0)
 
 
 async def test_a_compilation_that_fails_leaves_the_greedy_bot_at_work(
