@@ -45,7 +45,7 @@ def _wish() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=300)
     parser.add_argument("--jobs", type=int, default=2, help="children at a time")
-    parser.add_argument("--seconds", type=float, default=15, help="of tests for a mutant")
+    parser.add_argument("--seconds", type=float, default=30, help="of tests for a mutant")
     parser.add_argument("--again", action="store_true", help="those that survived the last time")
     return parser.parse_args()
 

@@ -21,6 +21,8 @@ from scripts.mutants.draw import Mutant
 #: Tests that take longer are left out, and the rest of a file that takes longer (seconds).
 _LONGEST_TEST = 30
 _LONGEST_FILE = 120
+#: What a test costs besides (seconds), and how much those are about a file that do not reach it.
+_START, _HARDLY = 0.01, 0.001
 #: What coverage calls the time before the first test.
 _LOADING = ""
 
@@ -41,18 +43,30 @@ class Reach:
                 self.lines[path][int(line)].update(set(tests) & {*kept["seconds"], _LOADING})
 
     def tests_of(self, mutant: Mutant, most: float) -> dict[str, float]:
-        """Those that reach the mutant's statement; all together take no longer than `most` seconds.
+        """Those that reach the mutant's statement, the likeliest to notice in the least time first.
 
-        What is reached when its module is loaded is for all who use its folder.
+        All together take no longer than `most` seconds. What is reached when its module is loaded
+        is for all who use its folder.
         """
         lines = _statement(mutant)
         found = self._at(mutant.path, lines)
         if not lines or _LOADING in found:
             found |= self._in(Path(mutant.path).parent)
         found = found - {_LOADING} or self._named(mutant)
-        quickest = sorted(found, key=lambda test: (self.seconds[test], test))
-        ends = accumulate(self.seconds[test] for test in quickest)
-        return {t: self.seconds[t] for t, end in zip(quickest, ends, strict=True) if end <= most}
+        interest = self._interest(mutant.path)
+        best = sorted(
+            found, key=lambda test: ((self.seconds[test] + _START) / interest[test], test)
+        )
+        ends = accumulate(self.seconds[test] for test in best)
+        return {t: self.seconds[t] for t, end in zip(best, ends, strict=True) if end <= most}
+
+    def _interest(self, path: str) -> dict[str, float]:
+        """How much of a file each test is about: a line counts the more, the fewer reach it."""
+        interest: dict[str, float] = defaultdict(lambda: _HARDLY)
+        for tests in self.lines[path].values():
+            for test in tests:
+                interest[test] += 1 / len(tests)
+        return interest
 
     def _at(self, path: str, lines: Iterable[int]) -> set[str]:
         return set().union(*(self.lines[path][line] for line in lines))

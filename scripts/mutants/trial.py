@@ -1,4 +1,4 @@
-"""One mutant against the tests that reach it, the quickest first."""
+"""One mutant against the tests that reach it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,8 @@ class Chosen:
         for item in chosen:
             limit = pytest.mark.timeout(_limit(self._seconds[item.nodeid]), method="signal")
             item.add_marker(limit, append=False)
-        items[:] = sorted(chosen, key=lambda item: self._seconds[item.nodeid])
+        order = {test: number for number, test in enumerate(self._seconds)}
+        items[:] = sorted(chosen, key=lambda item: order[item.nodeid])
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         self.has_timed_out |= report.failed and "Timeout (>" in report.longreprtext

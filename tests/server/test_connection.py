@@ -25,6 +25,7 @@ class StuckTransport:
         self.close_code: int | None = None
         self.is_close_frame_sent = False
         self.is_aborted = False
+        self.is_reading = True
         self.underlying_transport = self
         self._takes = takes
 
@@ -45,6 +46,12 @@ class StuckTransport:
 
     def abort(self) -> None:
         self.is_aborted = True
+
+    def pause_reading(self) -> None:
+        self.is_reading = False
+
+    def resume_reading(self) -> None:
+        self.is_reading = True
 
 
 def connection(
@@ -123,6 +130,61 @@ def test_a_silent_line_is_asked_once_and_then_given_up() -> None:
     line.sweep(time.now())
     assert transport.is_aborted
     assert dropped(metrics, "silent") == 1
+
+
+def test_a_line_that_is_heard_or_stuck_for_a_while_is_left_alone() -> None:
+    line, transport, time, _ = connection(1, Limits(quiet=5_000, dead=9_000, stuck=20_000))
+    line.send(b"x")
+    for later in (1, 4_999):
+        time.turn_to(time.now() + later)
+        line.sweep(time.now())
+    assert transport.pings == 0
+    assert not transport.is_aborted
+    time.turn_to(time.now() + 1)
+    line.sweep(time.now())
+    assert transport.pings == 1
+
+
+def test_nothing_is_read_from_a_line_that_is_held() -> None:
+    line, transport, _, _ = connection(9, Limits())
+    line.hold()
+    assert not transport.is_reading
+    line.go_on()
+    assert transport.is_reading
+
+
+class Ear:
+    ends = 0
+
+    def end(self) -> None:
+        self.ends += 1
+
+
+def test_a_line_that_is_lost_ends_its_visit_once_and_takes_nothing_more() -> None:
+    line, transport, time, metrics = connection(9, Limits())
+    ear = Ear()
+    line.reader = ear  # type: ignore[assignment]
+    for _ in range(2):
+        line.on_ws_disconnected(transport)  # type: ignore[arg-type]
+    assert ear.ends == 1
+    line.send(b"nobody is there")
+    line.close(1001)
+    line.hold()
+    line.go_on()
+    time.turn_to(time.now() + 3_600_000)
+    line.sweep(time.now())
+    assert (transport.sent, transport.close_code, transport.is_aborted) == ([], None, False)
+    assert dropped(metrics, "silent") in (None, 0)
+
+
+def test_a_goodbye_is_said_once() -> None:
+    line, transport, _, _ = connection(9, Limits())
+    line.close(1001)
+    line.close(1002)
+    assert transport.close_code == 1001
+    transport.close_code = None
+    line.resume_writing()
+    assert transport.close_code is None
 
 
 def test_what_was_sent_before_closing_still_arrives() -> None:

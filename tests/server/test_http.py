@@ -94,7 +94,7 @@ async def test_what_breaks_here_is_called_broken(monkeypatch: pytest.MonkeyPatch
 
 async def test_a_call_without_a_token_is_refused() -> None:
     async with running() as room:
-        for header in ("", "Bearer", "Bearer short", "Basic YTpi"):
+        for header in ("", "Bearer", "Bearer short", f"Basic {'x' * 32}"):
             headers = {"Authorization": header}
             status, answer = await room.person().ask("GET", "/api/me", headers=headers)
             assert (status, answer["error"]) == (400, "bad_message")
@@ -124,6 +124,17 @@ async def test_a_page_of_another_host_may_not_act_for_a_visitor() -> None:
             assert answered.status == 403
         own = {"Origin": room.base}
         assert (await person.ask("POST", "/api/tables", body, headers=own))[0] == 200
+
+
+async def test_only_what_is_asked_of_the_room_is_never_kept(built: Path) -> None:
+    async with running() as room:
+        kept = {}
+        for path in ("/api/games", "/", "/assets/nothere"):
+            async with room.session.get(room.base + path) as answer:
+                kept[path] = answer.headers.get("Cache-Control")
+    assert kept["/api/games"] == "no-store"
+    assert kept["/"] != "no-store"
+    assert kept["/assets/nothere"] is None
 
 
 async def test_a_named_origin_may_connect() -> None:

@@ -58,7 +58,125 @@ async def test_a_table_that_never_began_is_forgotten_after_a_day() -> None:
     await lobby.close()
 
 
-from rumpus.server.wire import NewTable, PutBot, Refusal, Sit, Start
+async def test_a_table_that_gathers_is_there_again_after_a_restart() -> None:
+    store, time = MemoryStore(), FakeTime()
+    lobby = make_lobby(store, time)
+    await lobby.open()
+    made = await lobby.make(ANN, NewTable("kingdom_four", 3))
+    await lobby.close()
+    lobby = make_lobby(store, time)
+    await lobby.open()
+    again = await lobby.find(made.stored.id)
+    assert again is not None
+    assert again.stored == made.stored
+    await lobby.close()
+
+
+async def joined(table: LiveTable, guest: Guest) -> Client:
+    client = Client(FakeLine(), guest, Bucket(Rate(9, 9), 0))
+    table.post(client, Join())
+    await table.settled()
+    return client
+
+
+async def test_the_time_that_the_server_was_away_does_not_count() -> None:
+    store, time = MemoryStore(), FakeTime()
+    lobby = make_lobby(store, time)
+    await lobby.open()
+    table = await lobby.make(ANN, NewTable("kingdom_four", 3, pace=60))
+    host = await joined(table, ANN)
+    for number in (2, 3):
+        table.post(await joined(table, Guest(number, "Bob", "leaf-lime")), Sit())
+    table.post(host, Start())
+    await table.settled()
+    time.turn_to(time.now() + 45_000)
+    await lobby.close()
+    time.turn_to(time.now() + 600_000)
+    lobby = make_lobby(store, time)
+    await lobby.open()
+    again = await lobby.find(table.stored.id)
+    assert again is not None
+    await joined(again, ANN)
+    assert again.info().deadline == time.now() + 15_000
+    await lobby.close()
+
+
+async def test_who_takes_the_seat_of_somebody_who_has_gone_is_here() -> None:
+    lobby = make_lobby(MemoryStore(), FakeTime())
+    await lobby.open()
+    table = await lobby.make(ANN, NewTable("kingdom_four", 3, pace=60))
+    host = await joined(table, ANN)
+    gone = await joined(table, Guest(2, "Bob", "leaf-lime"))
+    for client, message in ((gone, Sit(1)), (gone, Leave()), (host, PutBot(1, None))):
+        table.post(client, message)
+    for number in (3, 4):
+        table.post(await joined(table, Guest(number, "Cleo", "leaf-pink")), Sit())
+    table.post(host, Start())
+    await table.settled()
+    assert [seat.present for seat in table.info().seats] == [True] * 3
+    assert table.crowd.left_at == {}
+    await lobby.close()
+
+
+async def test_tables_that_wait_are_listed_newest_first() -> None:
+    time = FakeTime()
+    lobby = make_lobby(MemoryStore(), time)
+    await lobby.open()
+    made = []
+    for later in (5, 3, 4):
+        time.turn_to(time.now() + later)
+        table = await lobby.make(ANN, NewTable("kingdom_four", 3))
+        await joined(table, ANN)
+        made.append(table.stored.id)
+    assert [line.id for line in lobby.open_tables(ANN)] == made[::-1]
+    await lobby.close()
+
+
+async def test_a_table_that_cannot_be_had_does_not_hide_the_others() -> None:
+    store, time = MemoryStore(), FakeTime()
+    lobby = make_lobby(store, time)
+    await lobby.open()
+    good, bad = [await lobby.make(ANN, NewTable("kingdom_four", 3)) for _ in range(2)]
+    await lobby.close()
+    lobby = make_lobby(store, time)
+    await lobby.open()
+    find = lobby.find
+
+    async def found(name: str) -> LiveTable:
+        if name == bad.stored.id:
+            raise OSError("the disk is full")
+        return await find(name)
+
+    lobby.find = found  # type: ignore[method-assign]
+    assert [line.id for line in await lobby.tables_of(ANN)] == [good.stored.id]
+    await lobby.close()
+
+
+async def test_a_new_name_is_told_where_its_guest_sits_or_is_and_nowhere_else() -> None:
+    lobby = make_lobby(MemoryStore(), FakeTime())
+    await lobby.open()
+    bob = Guest(2, "Bob", "leaf-lime")
+    seated, watched, other = [
+        await lobby.make(guest, NewTable("kingdom_four", 3)) for guest in (ANN, bob, bob)
+    ]
+    await joined(watched, ANN)
+    told: list[LiveTable] = []
+    for table in (seated, watched, other):
+        table.post = lambda *_, table=table: told.append(table)  # type: ignore[method-assign]
+    lobby.renamed(Guest(ANN.id, "Zoe", "bell-pink"))
+    assert told == [seated, watched]
+    await lobby.close()
+
+
+async def test_of_several_bots_the_first_one_stands_in_for_people() -> None:
+    lobby = make_lobby(MemoryStore(), FakeTime())
+    await lobby.open()
+    table = await lobby.make(ANN, NewTable("kingdom_four", 3, bots=["greedy", "random"]))
+    assert [chair.bot for chair in table.stored.seats] == [None, "greedy", "random"]
+    assert table.stored.settings.bot == "greedy"
+    await lobby.close()
+
+
 async def test_two_who_come_at_once_meet_at_one_table() -> None:
     import asyncio
 

@@ -101,6 +101,25 @@ def test_a_data_folder_belongs_to_one_server(tmp_path: Path) -> None:
         assert "another server already uses" in second.stderr.read()
 
 
+def ended(data: Path) -> subprocess.CompletedProcess[str]:
+    command = [*SERVE, "--port", "0", "--data", str(data)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_a_folder_that_cannot_be_used_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    answer = ended(tmp_path / "file" / "data")
+    assert answer.returncode == 1
+    assert answer.stderr.splitlines()[-1].startswith("cannot keep games in ")
+
+
+def test_a_database_that_cannot_be_used_is_named(tmp_path: Path) -> None:
+    (tmp_path / "rumpus.sqlite3").write_text("something else entirely, and long enough " * 20)
+    answer = ended(tmp_path)
+    assert answer.returncode == 1
+    assert answer.stderr.splitlines()[-1].startswith("cannot keep games in ")
+
+
 def test_a_taken_port_is_named(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

@@ -136,7 +136,7 @@ async def test_of_what_was_long_ago_only_that_it_cannot_be_done_is_told() -> Non
     desk, players, found = await contested()
     version = players[0].version
     await players[1].play(found.wanted[1])
-    for _ in range(64):
+    for _ in range(100):
         await players[1].play("flip")
     await players[0].play(found.wanted[0], version=version)
     assert players[0].last("error")["code"] == "illegal_move"

@@ -12,6 +12,7 @@ from cosmic_ray.mutating import mutate_code
 
 from scripts.mutants.draw import Mutant, draw
 from scripts.mutants.faults import FAULTS
+from scripts.mutants.reach import Reach
 from scripts.mutants.scope import files_in, guards_of
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -127,3 +128,24 @@ def test_killed_and_surviving_mutants_are_counted_and_survivors_shown(tmp_path: 
     assert "unreached: src/rumpus/server/idle.py:2" in told, told
     assert "6 mutants: " in told
     assert "killed" in told
+
+
+def test_tests_come_first_that_are_quick_and_reach_what_few_others_reach(tmp_path: Path) -> None:
+    [mutant] = [one for one in drawn(tmp_path, PAY) if one.line == 3][:1]
+    known = Reach()
+    known.seconds = {"quick": 0.01, "slow": 5, "rare": 0.02, "other": 0.01}
+    for line, tests in ((3, {"quick", "slow", "rare"}), (4, {"rare"}), (5, {"quick", "slow"})):
+        known.lines[mutant.path][line] = tests
+    assert list(known.tests_of(mutant, most=100)) == ["rare", "quick", "slow"]
+    assert list(known.tests_of(mutant, most=1)) == ["rare", "quick"]
+
+
+def test_what_runs_when_a_module_is_loaded_is_for_all_who_use_its_folder(tmp_path: Path) -> None:
+    [mutant, *_] = drawn(tmp_path, "SIZE = 3\n\ndef size():\n    return SIZE\n")
+    assert mutant.line == 1
+    known = Reach()
+    known.seconds = {"here": 0.1, "beside": 0.2, "elsewhere": 0.1}
+    known.lines[mutant.path][4] = {"here"}
+    known.lines[str(tmp_path / "beside.py")][1] = {"beside"}
+    known.lines["elsewhere/other.py"][1] = {"elsewhere"}
+    assert set(known.tests_of(mutant, most=100)) == {"here", "beside"}

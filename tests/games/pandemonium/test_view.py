@@ -108,5 +108,5 @@ def test_rounds_won_moons_penalties_and_trades_are_tallied_for_each_seat() -> No
     s = table(*QUIET).state
     s.won[2], s.moons[2], s.paid[2], s.swaps[2] = 3, 1, 14, 9
     assert GAME.tallies == ("rounds won", "moons", "penalty", "trades")
-    assert [GAME.rules["tally"](s, 2, k) for k in range(4)] == [3, 1, 14, 9]
-    assert [GAME.rules["tally"](s, 0, k) for k in range(4)] == [0, 0, 0, 0]
+    assert [GAME.rules.tally(s, 2, k) for k in range(4)] == [3, 1, 14, 9]
+    assert [GAME.rules.tally(s, 0, k) for k in range(4)] == [0, 0, 0, 0]
