@@ -123,6 +123,30 @@ async def test_in_real_time_it_is_the_experts_move_at_once_and_without_values(ga
     assert {suggestion["move"] for suggestion in hint["moves"]} <= set(me.legal)
 
 
+async def test_who_stands_up_before_the_answer_hears_none_and_may_ask_again_later() -> None:
+    minds = SlowMinds()
+    desk, me, _ = await at_table(minds)
+    await me.say(ASK)
+    await me.say(wire.Stand())
+    await answered(minds, advice(desk))
+    await desk.table.settled()
+    assert "hint" not in [m["t"] for m in me.heard]
+    await me.say(wire.Sit())
+    await me.say(ASK)
+    assert len(minds.questions) == 2
+
+
+async def test_an_answer_after_the_end_of_the_game_is_no_error() -> None:
+    minds = SlowMinds()
+    desk, me, _ = await at_table(minds)
+    await me.say(ASK)
+    found = advice(desk)
+    desk.stored.state = "over"
+    await answered(minds, found)
+    await desk.table.settled()
+    assert "error" not in [m["t"] for m in me.heard]
+
+
 # --- errors ---
 
 

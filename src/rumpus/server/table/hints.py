@@ -57,11 +57,12 @@ class Hints:
             post(client, Advised(seat, self._at_a_glance(seat, course)))
 
     def answer(self, client: Client, message: Advised, course: Course) -> None:
-        """Tell what was found, if the seat still has the same to decide."""
+        """Tell what was found, if who asked still sits there with the same to decide."""
         self._asked.discard(client.guest.id)
         hint, now = message.hint, self._house.time.now()
-        is_fresh = hint is not None and hint.version == course.version(message.seat)
-        if hint is not None and is_fresh and message.seat in course.undecided(now):
+        if hint is None or client.seat != message.seat:
+            return
+        if hint.version == course.version(message.seat) and message.seat in course.undecided(now):
             client.tell(hint)
 
     def _at_a_glance(self, seat: int, course: Course) -> wire.Hinted:

@@ -325,7 +325,8 @@ class LiveTable:
         self._hints.ask(client, seat, playing.course, self.post)
 
     async def _advised(self, client: Client, message: Advised) -> None:
-        self._hints.answer(client, message, self._running().course)
+        if self.playing is not None:  # it may have ended since the hint was asked for
+            self._hints.answer(client, message, self.playing.course)
 
     async def _finish_if_over(self) -> None:
         if self.stored.state != "playing" or self.playing is None:
