@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rumpus import games
 from rumpus.engine.chance import Dice, below, dice
+from rumpus.engine.live import Live
 from rumpus.server.course.memory import recalled
 from rumpus.server.store.kept import Settings, Snapshot
 from rumpus.server.store.memory import MemoryStore
@@ -96,3 +99,21 @@ async def test_a_state_that_is_laid_out_otherwise_is_played_again() -> None:
     snapshot = await store.snapshot("desk")
     assert recalled(games.game("kingdom_four"), snapshot) is not None
     assert recalled(games.game("frantic"), snapshot) is None
+
+
+async def test_PA6_a_countdown_that_began_with_the_last_move_goes_on_from_a_snapshot(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(running, "_KEEP_EVERY", 1)
+    rounds = [1]
+    game = games.game("perpetual_commotion")
+    game = replace(game, live=Live(round=lambda s: rounds[-1]))
+    desk = await Desk(game, settings=Settings(bot="random", countdown=3, gap=0)).open()
+    player = await desk.person(0).join()
+    await desk.turn(3000)
+    rounds.append(2)
+    await player.play("flip")
+    await desk.turn(1000)
+    assert player.table["opens"] == desk.time.now() + 2000
+    await desk.restart(away=60_000)
+    assert (await desk.person(0).join()).table["opens"] == desk.time.now() + 2000

@@ -146,6 +146,7 @@ class Course:
             dict(self._asked),
             self.clock.kept(),
             dict(self._last_move),
+            self.opens,
         )
 
     def recall(self, memory: Memory) -> None:
@@ -153,7 +154,7 @@ class Course:
         self._story.recall(memory.facts, memory.unnoticed)
         self.clock.recall(dict(memory.began))
         self._asked, self._last_move = dict(memory.asked), dict(memory.last_move)
-        self.opens = None
+        self.opens = memory.opens
 
     # --- time ---
 

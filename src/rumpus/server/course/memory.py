@@ -26,6 +26,7 @@ class Memory(msgspec.Struct, frozen=True):
     asked: dict[int, int]
     began: dict[int, int]
     last_move: dict[int, int]
+    opens: int | None
 
 
 #: A state is mostly zeros: the least effort makes it a tenth.
