@@ -15,6 +15,7 @@ import pytest
 from rumpus import games
 from rumpus.engine.chance import dice
 from rumpus.engine.randomly import choose_randomly
+from rumpus.server import wire
 from rumpus.server.common.config import Config
 from rumpus.server.store.kept import Seat, Settings
 from rumpus.server.thinking.minds import _STANDS_BACK, Minds, _stand_back, compile_bots
@@ -59,6 +60,22 @@ async def test_a_thinking_bot_plays_what_it_thought_after_the_pause_of_a_person(
     assert await moves(desk) == []
     await desk.turn(1)
     assert await moves(desk) == [wished]
+
+
+async def test_it_thinks_once_about_the_same_table_whatever_else_is_going_on() -> None:
+    minds = SlowMinds()
+    desk, others = await with_expert(minds)
+    bot = minds.questions[0].seat
+    answer(desk, minds.questions[0])
+    await desk.turn(PAUSE)
+    while bot not in desk.course.table.who_may_act:
+        person = next(one for one in others if one.legal)
+        await person.play(person.legal[0])
+    asked = len(minds.questions)
+    for _ in range(3):
+        await others[0].say(wire.Say("hurry up"))
+    assert len(minds.questions) == asked
+    assert minds.questions[-1].state.pack() == desk.course.table.state.pack()
 
 
 async def test_it_thinks_about_a_copy_of_the_table() -> None:
