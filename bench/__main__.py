@@ -3,6 +3,8 @@
 python -m bench --only kingdom_four --rounds 3 --no-write
 python -m bench --peers
 python -m bench --peers --only frantic,open_spiel,rlcard --no-write
+python -m bench --live
+python -m bench --live --only Frantic,mixed --at-most 200 --rounds 1 --seconds 3 --no-write
 """
 
 from __future__ import annotations
@@ -17,6 +19,8 @@ from statistics import median
 from typing import Any
 
 from bench import gauge, own, size
+from bench.live import run as live
+from bench.live.page import section
 from bench.peers.environment import Peer
 from bench.peers.subjects import start
 from bench.subject import Subject
@@ -30,6 +34,22 @@ _DOCS = Path(__file__).resolve().parent.parent / "docs"
 def main() -> None:
     arguments = _parse()
     names = arguments.only.split(",") if arguments.only else []
+    if arguments.live:
+        _measure_live(names, arguments)
+    else:
+        _measure_rules(names, arguments)
+
+
+def _measure_live(names: list[str], arguments: argparse.Namespace) -> None:
+    rows = live.chosen(names, arguments.at_most)
+    found = live.run(rows, arguments.rounds or 3, arguments.seconds or 8)
+    print(section(found))
+    if not arguments.no_write:
+        live.write(found)
+
+
+def _measure_rules(names: list[str], arguments: argparse.Namespace) -> None:
+    arguments.rounds, arguments.seconds = arguments.rounds or 5, arguments.seconds or 0.6
 
     def wanted(name: str) -> bool:
         return not names or name in names
@@ -49,10 +69,12 @@ def main() -> None:
 
 def _parse() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench", description="Measure our speed.")
-    parser.add_argument("--rounds", type=int, default=5, help="samples of each subject (5)")
-    parser.add_argument("--seconds", type=float, default=0.6, help="for a sample (0.6)")
-    parser.add_argument("--only", help="names of games, start, size, or peers, commas between")
+    parser.add_argument("--rounds", type=int, help="samples of each subject (5; live 3)")
+    parser.add_argument("--seconds", type=float, help="for a sample (0.6; live 8)")
+    parser.add_argument("--only", help="names of games, start, size, peers, or rows, with commas")
     parser.add_argument("--peers", action="store_true", help="measure the peers too")
+    parser.add_argument("--live", action="store_true", help="live tables beside other servers'")
+    parser.add_argument("--at-most", type=int, metavar="PEOPLE", help="at live tables")
     parser.add_argument("--no-write", action="store_true", help="print only")
     return parser.parse_args()
 
@@ -92,7 +114,7 @@ def _write(subjects: list[Subject], about: dict[str, Any], *, write: bool) -> No
     page = as_markdown(subjects, about)
     print(page)
     if write:
-        (_DOCS / "benchmarks.md").write_text(page, encoding="utf-8")
+        (_DOCS / "benchmarks.md").write_text(page + live.kept_section(), encoding="utf-8")
         text = json.dumps(as_json(subjects, about), indent=1, ensure_ascii=False) + "\n"
         (_DOCS / "benchmarks.json").write_text(text, encoding="utf-8")
 

@@ -1,0 +1,1 @@
+"""Live tables under load, ours beside those of others, in one run."""
