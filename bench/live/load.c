@@ -51,6 +51,13 @@ static void fail(const char *what)
     exit(1);
 }
 
+/* Something that the system knows nothing of. */
+static void expect(bool is_so, const char *otherwise)
+{
+    errno = 0;
+    if (!is_so) fail(otherwise);
+}
+
 static void *allot(size_t count, size_t size)
 {
     void *memory = calloc(count, size);
@@ -135,7 +142,7 @@ static const Peer *peer;
 static int port;
 static Person *people;
 static Table *tables;
-static int people_count, table_count, player_count;
+static int people_count, table_count;
 static int coming_count, here_count, playing_count, gone_count;
 
 /* ------------------------------------------------------------------ what is measured */
@@ -374,7 +381,7 @@ static void send_frame(Person *person, int opcode, const void *message, size_t l
 {
     static const uint8_t mask[4] = {0x12, 0x34, 0x56, 0x78};
     uint8_t frame[LONGEST_MESSAGE + 8], *at = frame;
-    if (length > LONGEST_MESSAGE) fail("a message too long to be sent");
+    expect(length <= LONGEST_MESSAGE, "a message too long to be sent");
     *at++ = (uint8_t)(0x80 | opcode);
     if (length < 126) {
         *at++ = (uint8_t)(0x80 | length);
@@ -509,7 +516,7 @@ static void rumpus_asks(Person *person, const char *message, size_t length)
 {
     const char *choice;
     size_t size = text_after(message, length, "\"legal\":[\"", &choice);
-    if (size >= LONGEST_MOVE) fail("a move too long to be made");
+    expect(size < LONGEST_MOVE, "a move too long to be made");
     if (size) memcpy(person->choice, choice, size);
     person->choice[size] = 0;
     if (!size) person->due = 0;
@@ -891,7 +898,7 @@ static bool is_time_up(void)
 
 static bool do_all_play(void)
 {
-    return playing_count == player_count && here_count == people_count;
+    return playing_count == people_count; /* spectators see play, too */
 }
 
 static bool are_all_back(void)
@@ -964,7 +971,7 @@ static void kill_server(void)
     together = people_count;
     for (Person *person = people; person < people + people_count; person++)
         if (is_connected(person)) lose_line(person);
-    if (!live(are_all_back, PATIENCE)) fail("not everybody came back");
+    expect(live(are_all_back, PATIENCE), "not everybody came back");
 }
 
 static void announce(const char *what)
@@ -1037,9 +1044,7 @@ static Role parse_role(const char *name)
 {
     if (!strcmp(name, "any")) return ANY_TIME;
     if (!strcmp(name, "asked")) return ASKED;
-    if (!strcmp(name, "watch")) return WATCHES;
-    errno = 0;
-    fail("a role is any, asked or watch");
+    expect(!strcmp(name, "watch"), "a role is any, asked or watch");
     return WATCHES;
 }
 
@@ -1049,8 +1054,7 @@ static bool read_person(FILE *file, Person *person, int *table)
     int found = fscanf(file, "%d %d %15s %lf %159s %95s", table, &person->seat, role,
                        &person->think, person->path, person->key);
     if (found == EOF) return false;
-    errno = 0;
-    if (found != 6) fail("a line is \"table seat role think path key\"");
+    expect(found == 6, "a line is \"table seat role think path key\"");
     person->role = parse_role(role);
     return true;
 }
@@ -1065,7 +1069,6 @@ static void seat_person(Person *person, int number)
     }
     table->people++;
     table->is_open &= person->role == ANY_TIME;
-    player_count++;
     if (person->role == ANY_TIME) movers[mover_count++] = person;
 }
 
@@ -1112,13 +1115,12 @@ static void find_peer(const char *name)
 {
     for (size_t i = 0; i < sizeof peers / sizeof *peers; i++)
         if (!strcmp(name, peers[i].name)) peer = &peers[i];
-    errno = 0;
-    if (!peer) fail("a peer is rumpus, colyseus or boardgame.io");
+    expect(peer != NULL, "a peer is rumpus, colyseus or boardgame.io");
 }
 
 int main(int count, char **arguments)
 {
-    if (count < 8) fail("load PEER PORT PEOPLE RATE WARM SECONDS PIDFILE [kill]");
+    expect(count >= 8, "load PEER PORT PEOPLE RATE WARM SECONDS PIDFILE [kill]");
     find_peer(arguments[1]);
     port = atoi(arguments[2]);
     read_people(arguments[3]);
@@ -1129,7 +1131,7 @@ int main(int count, char **arguments)
     srand48(1);
     allow_lines((rlim_t)people_count + 64);
     open_eyes();
-    if (!live(do_all_play, PATIENCE)) fail("not everybody came in");
+    expect(live(do_all_play, PATIENCE), "not everybody came in and got a seat");
     begin_to_play();
     live(is_time_up, warm);
     if (count > 8) kill_server();

@@ -23,12 +23,12 @@ two of four at each table are bots at their usual pace: their moves are in the p
 not among the moves."""
 KILLS = "Killed, and everybody comes back at once"
 KILLS_TOLD = """\
-`kill -9` while all tables play; all lines are opened again as soon as the new server listens. The
-table is rebuilt from its log when the first of its people comes."""
+Tables of four; `kill -9` while all play. All lines are opened again as soon as the new server
+listens. A table is rebuilt from its log when the first of its people comes."""
 EXPERTS = "Beside tables where experts think"
 EXPERTS_TOLD = """\
-Two people turn cards; at the other tables one plays at once among experts, who search in threads of
-the server's process."""
+Two people turn cards; at the tables of Kingdom Four beside them one plays at once among experts,
+who search in threads of the server's process."""
 
 
 @dataclass(frozen=True)
@@ -36,12 +36,18 @@ class Row:
     """One hall, measured for each of the servers."""
 
     group: str
-    name: str
+    title: str  # before the numbers
     hall: Hall
     rate: float  # moves a second of each person; 0: again as soon as the last is acknowledged
     peers: tuple[str, ...] = ()
     is_killed: bool = False
     beside: Hall | None = None  # who plays in a closed loop, unmeasured
+
+    @property
+    def name(self) -> str:
+        pace = f" × {self.rate:g}/s" if self.rate else ", closed loop"
+        others = f" beside {self.beside.tables} tables" if self.beside else ""
+        return f"{self.title}{self.hall.people:,}{pace}{others}"
 
     @property
     def servers(self) -> tuple[str, ...]:
@@ -53,26 +59,21 @@ class Row:
 
 
 def _flips(people: int, rate: float, *peers: str) -> Row:
-    return Row(FLIPS, _name(people, rate), Hall(people), rate, peers)
+    return Row(FLIPS, "", Hall(people), rate, peers)
 
 
 def _turns(game: str, people: int, rate: float) -> Row:
-    name = f"{games.game(game).title}, {_name(people, rate)}"
-    return Row(TURNS, name, Hall(people, (game,), "asked"), rate)
+    return Row(TURNS, f"{games.game(game).title}, ", Hall(people, (game,), "asked"), rate)
 
 
 def _mixed(people: int, rate: float) -> Row:
     hall = Hall(people, games.NAMES, "asked", people_at_table=2)
-    return Row(TURNS, f"mixed hall, {_name(people, rate)}", hall, rate)
+    return Row(TURNS, "mixed hall, ", hall, rate)
 
 
-def _name(people: int, rate: float) -> str:
-    return f"{people:,} × {rate:g}/s" if rate else f"{people:,}, closed loop"
-
-
-def _killed(title: str, hall: Hall) -> Row:
-    name = f"{title}, {hall.tables:,} tables, {hall.people:,} people"
-    return Row(KILLS, name, hall, 0.2, is_killed=True)
+def _killed(game: str, role: str) -> Row:
+    hall = Hall(4_000, (game,), role)
+    return Row(KILLS, f"{games.game(game).title}, ", hall, 0.2, is_killed=True)
 
 
 _EXPERTS = Hall(20, ("kingdom_four",), "asked", people_at_table=1, bots="expert")
@@ -89,12 +90,8 @@ ROWS = (
     _turns("frantic", 10_000, 0.2),
     _mixed(2_000, 0.5),
     _mixed(10_000, 0.2),
-    _killed("Perpetual Commotion", Hall(4_000)),
-    _killed("Frantic", Hall(4_000, ("frantic",), "asked")),
-    Row(
-        *(EXPERTS, "2 × 10/s beside 20 tables of Kingdom Four"),
-        *(Hall(2, seats=2, people_at_table=2), 10),
-        beside=_EXPERTS,
-    ),
+    _killed("perpetual_commotion", "any"),
+    _killed("frantic", "asked"),
+    Row(EXPERTS, "", Hall(2, seats=2, people_at_table=2), 10, beside=_EXPERTS),
 )
 TOLD = {FLIPS: FLIPS_TOLD, TURNS: TURNS_TOLD, KILLS: KILLS_TOLD, EXPERTS: EXPERTS_TOLD}

@@ -1,4 +1,4 @@
-"""Rounds of all rows, and what is kept of them: docs/benchmarks-live.json and a section of a page."""
+"""Rounds of all rows; what is kept: docs/benchmarks-live.json and a section of the page."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class _Result:
 
 
 def chosen(names: list[str], at_most: int | None) -> list[Row]:
-    """Rows with one of these words in their names, such as "2000 " or "Frantic"; all without any."""
+    """Rows with one of these words in their names, such as "2000 " or "Frantic"; all if none."""
 
     def is_chosen(row: Row) -> bool:
         return not names or any(name in row.name.replace(",", "") for name in names)
