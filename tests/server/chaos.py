@@ -213,11 +213,11 @@ def _compare(data: Path, scripts: list[Script], report: Report) -> None:
             query = "SELECT move FROM moves WHERE table_id = ? AND seat = 0 ORDER BY sequence"
             logged = [row[0] for row in database.execute(query, (table,))]
             report.acknowledged += len(taken)
-            report.lost += _missing(table, taken, logged)
+            report.lost += missing(table, taken, logged)
     database.close()
 
 
-def _missing(table: str, taken: list[str], logged: list[str]) -> list[str]:
+def missing(table: str, taken: list[str], logged: list[str]) -> list[str]:
     """Acknowledged moves that are not in the log, in their order."""
     lost, rest = [], iter(logged)
     for number, move in enumerate(taken):

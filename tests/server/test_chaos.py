@@ -37,6 +37,6 @@ async def test_no_acknowledged_move_is_lost_in_a_hundred_kills(tmp_path: Path) -
 
 
 def test_a_lost_move_would_be_found() -> None:
-    assert chaos._missing("t", ["a", "b"], ["a", "x", "b"]) == []
-    assert chaos._missing("t", ["a", "b"], ["a"]) != []
-    assert chaos._missing("t", ["a", "b"], ["b", "a"]) != []
+    assert chaos.missing("t", ["a", "b"], ["a", "x", "b"]) == []
+    assert chaos.missing("t", ["a", "b"], ["a"]) != []
+    assert chaos.missing("t", ["a", "b"], ["b", "a"]) != []
