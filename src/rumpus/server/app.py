@@ -13,6 +13,7 @@ from rumpus.server.common.config import Config
 from rumpus.server.common.limits import Buckets
 from rumpus.server.common.metrics import Metrics
 from rumpus.server.common.time import TimeSource, WallTime
+from rumpus.server.http.aiohttp_log import LOGGER
 from rumpus.server.http.api import Api
 from rumpus.server.http.pages import Pages
 from rumpus.server.http.scrape import Scrape
@@ -54,6 +55,7 @@ class Server:
         self._runner = web.AppRunner(
             _web_app(gate, self.api, limits.body),
             access_log=None,
+            logger=LOGGER,
             shutdown_timeout=_FAREWELL,
             keepalive_timeout=_KEPT_ALIVE,
         )

@@ -53,7 +53,7 @@ class Lag:
             silent, beat_at = time.monotonic() - self._beat_at, self._beat_at
             if silent > _LONG + _BEAT and beat_at != said:
                 said = beat_at
-                logs.warn("the loop stands still", ms=round(silent * 1000), at=self._where())
+                logs.warn("the loop stands still", ms=round(silent * 1000), where=self._where())
 
     def _where(self) -> list[str]:
         """Files, lines and names: no values, which may be cards."""

@@ -137,8 +137,10 @@ async def _body(request: web.Request, kind: type[T]) -> T:
         return msgspec.json.decode(body, type=kind)
     except TimeoutError:
         raise Refusal("too_fast", f"the body took more than {_BODY_WITHIN} seconds") from None
-    except (msgspec.DecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise Refusal("bad_message", str(error)) from error
+    except (ConnectionError, web.RequestPayloadError):  # who has gone hears nothing of it
+        raise Refusal("bad_message", "the body breaks off") from None
 
 
 def _json(value: object) -> web.Response:

@@ -1,0 +1,83 @@
+"""What strangers send is refused and forgotten: it is no fault of the server, and no line of its
+log, which would be theirs to fill."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from unittest.mock import Mock
+
+import pytest
+from yarl import URL
+
+from rumpus.server.common import logs
+from rumpus.server.common.lag import Lag
+from rumpus.server.http.aiohttp_log import LOGGER
+from tests.server.room import PATIENCE, Room, running
+
+HEAD = b"Host: x\r\nAuthorization: Bearer somebody-unknown-here\r\n"
+NOISE = [
+    b"GET /api/me HTTP/1.1\r\nno colon\r\n\r\n",
+    b"GET /api/me HTTP/x.y\r\n\r\n",
+    b"GET http://[::1/api/me HTTP/1.1\r\nHost: x\r\n\r\n",
+    b"GET /api/me HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n",
+    b"PUT /api/me HTTP/1.1\r\n" + HEAD + b'Content-Length: 13\r\n\r\n{"name":"\xff\xfe"}',
+    b"PUT /api/me HTTP/1.1\r\n" + HEAD + b"Transfer-Encoding: chunked\r\n\r\nzz\r\n",
+    b"PUT /api/me HTTP/1.1\r\n" + HEAD + b"Content-Encoding: gzip\r\nContent-Length: 3\r\n\r\nabc",
+]
+
+
+async def answered(room: Room, noise: bytes) -> bytes:
+    reader, writer = await asyncio.open_connection("127.0.0.1", URL(room.base).port)
+    writer.write(noise)
+    head = await asyncio.wait_for(reader.readuntil(b"\r\n"), PATIENCE)
+    writer.transport.abort()
+    return head.split()[1]
+
+
+def faults(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [r.getMessage() for r in caplog.records if r.levelno >= logging.WARNING]
+
+
+@pytest.mark.parametrize("noise", NOISE, ids=lambda noise: noise.decode("latin-1")[:70])
+async def test_a_request_that_is_none_is_refused_without_a_word_in_the_log(
+    noise: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with running() as room:
+        assert await answered(room, noise) == b"400"
+    assert faults(caplog) == []
+
+
+async def test_who_leaves_in_the_middle_of_a_body_is_no_fault(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with running() as room:
+        _, writer = await asyncio.open_connection("127.0.0.1", URL(room.base).port)
+        writer.write(b"PUT /api/me HTTP/1.1\r\n" + HEAD + b"Content-Length: 99\r\n\r\n{")
+        refused = room.server.house.metrics.refused.labels("bad_message")._value
+        while not room.server.house.store._guests:  # type: ignore[attr-defined]
+            await asyncio.sleep(0.01)
+        writer.transport.abort()
+        async with asyncio.timeout(PATIENCE):
+            while not refused.get():
+                await asyncio.sleep(0.01)
+    assert faults(caplog) == []
+
+
+def test_a_fault_below_our_own_code_is_told_without_an_address(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    LOGGER.error("Error handling request from %s", "192.0.2.7", exc_info=ValueError("a bug"))
+    assert faults(caplog) == ["request failed"]
+
+
+def test_every_line_of_the_log_says_when(caplog: pytest.LogCaptureFixture) -> None:
+    lag = Lag(lambda late: None)
+    lag._beat_at = -1.0
+    lag._ended = Mock(wait=Mock(side_effect=[False, True]))  # it looks once
+    lag._listen()
+    line = json.loads(logs.JsonLines().format(caplog.records[0]))
+    assert line["event"] == "the loop stands still"
+    assert isinstance(line["at"], str)
+    assert isinstance(line["where"], list)
