@@ -308,6 +308,35 @@ async def test_before_the_deal_there_is_no_version_and_no_view() -> None:
         assert (welcome["version"], welcome["view"], welcome["legal"]) == (0, None, [])
 
 
+async def test_who_sits_where_is_kept() -> None:
+    store = MemoryStore()
+    async with running(store=store) as room:
+        host, guest = room.person(), room.person()
+        table = await host.make()
+        await host.join(table)
+        line = await sit(guest, table)
+        for is_free in (False, True):
+            stored = await store.table(table)
+            assert stored is not None
+            assert stored.seats[1].is_free == is_free
+            await line.send({"t": "stand"})
+            await line.expect("welcome", "error")
+
+
+async def test_facts_and_refusals_hold_only_what_there_is_to_say() -> None:
+    desk = await Desk(seats=people(3)).open()
+    players = [await desk.person(seat).join() for seat in range(3)]
+    for _ in range(3):
+        [mover] = desk.course.table.who_may_act
+        await players[mover].play(players[mover].legal[0])
+    facts = [fact for message in players[0].heard for fact in message.get("happened", ())]
+    assert facts
+    assert all(None not in fact.values() for fact in facts)
+    async with running() as room:
+        _, answer = await room.person().ask("GET", "/api/nothere")
+        assert set(answer) == {"error", "text"}
+
+
 async def test_a_new_name_is_kept() -> None:
     store = MemoryStore()
     async with running(store=store) as room:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -145,6 +146,19 @@ async def test_an_answer_after_the_end_of_the_game_is_no_error() -> None:
     await answered(minds, found)
     await desk.table.settled()
     assert "error" not in [m["t"] for m in me.heard]
+
+
+@pytest.mark.parametrize(("is_idle", "told"), [(True, 0), (False, 1)])
+async def test_in_real_time_nothing_is_suggested_where_the_expert_would_wait(
+    is_idle: bool, told: int
+) -> None:
+    game = games.game("perpetual_commotion")
+    game = replace(game, live=replace(game.live, is_idle=lambda move: is_idle))
+    desk = await Desk(game, people(2), settings=Settings(bot="random", countdown=0, gap=0)).open()
+    me = await desk.person(0).join()
+    await me.say(ASK)
+    await desk.table.settled()
+    assert len(me.last("hint")["moves"]) == told
 
 
 # --- errors ---

@@ -56,11 +56,11 @@ async def test_who_leaves_in_the_middle_of_a_body_is_no_fault(
         _, writer = await asyncio.open_connection("127.0.0.1", URL(room.base).port)
         writer.write(b"PUT /api/me HTTP/1.1\r\n" + HEAD + b"Content-Length: 99\r\n\r\n{")
         refused = room.server.house.metrics.refused.labels("bad_message")._value
-        while not room.server.house.store._guests:  # type: ignore[attr-defined]
+        while not room.server.house.store._guests:  # type: ignore[attr-defined]  # noqa: ASYNC110
             await asyncio.sleep(0.01)
         writer.transport.abort()
         async with asyncio.timeout(PATIENCE):
-            while not refused.get():
+            while not refused.get():  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
     assert faults(caplog) == []
 

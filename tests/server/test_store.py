@@ -71,7 +71,10 @@ async def test_a_table_comes_back_as_it_was_saved(store: Store) -> None:
     table.unsealed = 7
     table.asleep_since = 2**41
     await store.save_table(table)
-    assert await store.table("abc") == table
+    again = await store.table("abc")
+    assert again == table
+    assert [chair.standing_in for chair in again.seats] == [True, False]
+    assert {type(chair.standing_in) for chair in again.seats} == {bool}
     assert await store.table("nothere") is None
 
 
