@@ -77,4 +77,4 @@ async def test_a_readers_version_only_grows_over_restarts(name: str) -> None:
         await desk.restart(away=below(lots, 5000), unnoted=below(lots, 5000))
         again = {reader: desk.course.version(reader) for reader in told}
         assert all(again[reader] >= version for reader, version in told.items())
-    assert len(await desk.log()) > RESTARTS / 2
+    assert desk.course.is_over or len(await desk.log()) > RESTARTS / 2

@@ -28,8 +28,7 @@ def play_plainly(plan: Plan, number: int, most_steps: int = MOST_STEPS) -> tuple
     table = game.deal(plan.seats, int(plan.seeds[number]), **options)
 
     def step(s: Any, seat: int, move: int) -> None:
-        table.played.append((seat, move))
-        game.rules.step(s, seat, move)
+        table.carry_out(seat, move)
 
     binder = Binder(game.name, {**by_name(game.rules), "step": step})
     bots = game.plain_bots(game.bot(player.bot) for player in plan.players)
