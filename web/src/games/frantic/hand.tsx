@@ -69,6 +69,7 @@ export function Hand({ cards, chosen, next, picked, pick, legal, send, oneTap }:
   return (
     <ol
       class={`hand ${cards.length > 9 ? "many" : ""}`}
+      style={{ "--n": cards.length }}
       ref={list}
       aria-label={t.hand}
       {...pointer}

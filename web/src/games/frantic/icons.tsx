@@ -20,6 +20,12 @@ const ICONS = {
       <circle cx="22" cy="38" r="6" />
     </>
   ),
+  weight: (
+    <path
+      fill-rule="evenodd"
+      d="M24 3a9 9 0 0 1 8 13h5a3 3 0 0 1 3 2.5L44 42a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3l4-23.5A3 3 0 0 1 11 16h5a9 9 0 0 1 8-13Zm0 5.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7Z"
+    />
+  ),
   bounce: <path {...line(7)} d="M9 10h19a12.5 12.5 0 0 1 0 25H10M19 24 8.5 35 19 45" />,
 } satisfies Drawings;
 

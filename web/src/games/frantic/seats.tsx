@@ -1,8 +1,10 @@
 // The others at the table. A seat that can be chosen is a button; four cards are shared out at the
 // seats themselves.
+import { words } from "../../i18n";
 import { Card } from "../../ui/card";
 import { othersOf, Seat } from "../../ui/seat";
 import { cardName, drawingOf, FranticFace } from "./cards";
+import { Icon } from "./icons";
 import type { View } from "./view.gen";
 import { dictionary } from "./words";
 
@@ -23,7 +25,10 @@ export function Meta({ view, seat }: { view: View; seat: number }) {
     <>
       <span class="cardcount">{view.counts[seat]}</span>
       {!!coming && <span class="coming">+{coming}</span>}
-      <span class="pts">{view.scores[seat]} ★</span>
+      <span class="pts" title={words.value.common.points}>
+        {view.scores[seat]}
+        <Icon name="weight" />
+      </span>
       {bomb !== undefined && (
         <span class="ticks" title={dictionary.value.turnsLeft(bomb)}>
           ✸{bomb}

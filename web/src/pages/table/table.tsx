@@ -11,6 +11,7 @@ import { knows, lessonsIn, settings } from "../../state/settings";
 import { Dialog } from "../../ui/dialog";
 import { useKeys } from "../../ui/keys";
 import { later } from "../../ui/later";
+import { useMedia } from "../../ui/media";
 import { toast } from "../../ui/toast";
 import type { TableInfo, View } from "../../wire";
 import { Lost, OldRules } from "../lost";
@@ -25,6 +26,9 @@ const Menu = later(() => import("./menu").then((m) => m.Menu));
 const ShareDialog = later(() => import("./menu").then((m) => m.ShareDialog));
 const HintPanel = later(() => import("./hint").then((m) => m.HintPanel));
 const Results = later(() => import("./results").then((m) => m.Results));
+
+/** Where the log has a place beside the table; as in styles/table.css. */
+const WIDE = "(min-width: 1181px) and (min-height: 501px)";
 
 export type Panel = "rules" | "chat" | "menu" | "share" | "settings" | "results" | null;
 
@@ -218,6 +222,7 @@ export function TablePage({ id }: { id: string }) {
   const table = store.table.value;
   const game = table ? gameOf(table.game) : undefined;
   const names = namesOf(table?.seats ?? [], store.you.value);
+  const isWide = useMedia(WIDE);
   const t = words.value.table;
   useRefusals(store, names, game);
   useEffect(() => {
@@ -271,10 +276,12 @@ export function TablePage({ id }: { id: string }) {
           )}
           <StandIn store={store} table={table} />
         </section>
-        <aside class="side" aria-label={t.sideLabel}>
-          <h2>{t.log}</h2>
-          {game && <Talk store={store} game={game} names={names} />}
-        </aside>
+        {isWide && (
+          <aside class="side" aria-label={t.sideLabel}>
+            <h2>{t.log}</h2>
+            {game && <Talk store={store} game={game} names={names} />}
+          </aside>
+        )}
       </main>
       {game && (store.hint.value || store.asking.value) && (
         <HintPanel store={store} table={table} game={game} names={names} close={store.forgetHint} />

@@ -1,0 +1,128 @@
+// What is wrong with a screen: what is needed and small, covered or outside the window.
+(() => {
+  const HIGH = 43.5; // a finger, and half a pixel for rounding
+  const BARE = 24; // of its width, uncovered
+  const CARD = 30;
+  const SLACK = 2;
+  const STEP = 4;
+  const root = document.querySelector("dialog[open]") ?? document.querySelector(".at-table, #app");
+  const faults = [];
+  const isSeen = (element) =>
+    element.checkVisibility({ checkVisibilityCSS: true }) && element.getClientRects().length > 0;
+  const nameOf = (element) => {
+    const name = element.getAttribute("aria-label") || element.textContent.trim();
+    return `${element.localName}.${String(element.className).trim().replaceAll(/\s+/g, ".")} “${name.slice(0, 30)}”`;
+  };
+  const say = (element, what) => faults.push(`${nameOf(element)}: ${what}`);
+  const boxOf = (element) => {
+    const { x, y, width, height, right, bottom } = element.getBoundingClientRect();
+    return { x, y, width, height, right, bottom };
+  };
+  const inWindow = ({ x, y, right, bottom }) =>
+    x >= -SLACK && y >= -SLACK && right <= innerWidth + SLACK && bottom <= innerHeight + SLACK;
+  const shown = ({ x, y, width, height }) =>
+    `${Math.round(width)} × ${Math.round(height)} at ${Math.round(x)}, ${Math.round(y)}`;
+  const hits = (element, x, y) => {
+    const top = document.elementFromPoint(x, y);
+    return top !== null && element.contains(top);
+  };
+  const scrollerOf = (element) => {
+    for (let at = element.parentElement; at; at = at.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(at);
+      const scrolls = (way) => way === "auto" || way === "scroll";
+      if (scrolls(overflowY) && at.scrollHeight > at.clientHeight + 1) return at;
+      if (scrolls(overflowX) && at.scrollWidth > at.clientWidth + 1) return at;
+    }
+    return null;
+  };
+
+  function isBare(element, { x, width }, y) {
+    const enough = Math.min(BARE, width - SLACK);
+    let bare = 0;
+    for (let right = 1; right < width && bare < enough; right += STEP)
+      bare += hits(element, x + right, y) ? STEP : 0;
+    return bare >= enough;
+  }
+
+  /** How much of its height shows enough of its width. */
+  function bareHeight(element, box) {
+    let bare = 0;
+    for (let down = STEP / 2; down < box.height && bare < HIGH; down += STEP)
+      bare += isBare(element, box, box.y + down) ? STEP : 0;
+    return bare;
+  }
+
+  function checkControl(element) {
+    if (scrollerOf(element)) element.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const box = boxOf(element);
+    if (box.height < HIGH || box.width < BARE) say(element, `small: ${shown(box)}`);
+    else if (!inWindow(box)) say(element, `outside the window: ${shown(box)}`);
+    else if (bareHeight(element, box) < HIGH - 2 * STEP) say(element, `covered: ${shown(box)}`);
+  }
+
+  function checkCard(element) {
+    const box = boxOf(element);
+    if (box.height < CARD - 0.5) return say(element, `a card too small: ${shown(box)}`);
+    if (scrollerOf(element)) return;
+    if (!inWindow(box)) return say(element, `a card outside the window: ${shown(box)}`);
+    if (element.closest("button, .fan") || element.matches(".arena .pile > :first-child")) return;
+    const at = [0.06, 0.2, 0.5, 0.8, 0.94];
+    const isBare = at.some((right) =>
+      at.some((down) => hits(element, box.x + box.width * right, box.y + box.height * down)),
+    );
+    if (!isBare) say(element, `a card under something: ${shown(box)}`);
+  }
+
+  /** Whoever cuts a text short with an ellipsis is looked at in its place. */
+  function frameOf(element, range) {
+    for (let at = element; at && at !== root; at = at.parentElement)
+      if (getComputedStyle(at).textOverflow === "ellipsis") return boxOf(at);
+    return range.getBoundingClientRect();
+  }
+
+  function checkText(text) {
+    const element = text.parentElement;
+    if (!isSeen(element) || element.closest(".sr, svg, .log") || scrollerOf(element)) return;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const box = frameOf(element, range);
+    if (!box.width || !box.height) return;
+    if (!inWindow(box)) return say(element, `text outside the window: ${shown(box)}`);
+    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    if (!top?.contains(element) && !element.contains(top) && !top?.closest(".aim"))
+      say(element, `text under ${top ? nameOf(top) : "nothing"}: ${shown(box)}`);
+  }
+
+  function checkTexts() {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) if (walker.currentNode.data.trim()) checkText(walker.currentNode);
+  }
+
+  /** A hand whose cards lie on each other takes the room there is. */
+  function checkHand(hand) {
+    const boxes = [...hand.querySelectorAll(".card")].map(boxOf);
+    const [first, second] = boxes;
+    if (!second || boxes.at(-1).y > first.y + first.height / 2) return;
+    const span = boxes.at(-1).right - first.x;
+    if (second.x - first.x < first.width - 1 && span < hand.clientWidth * 0.85)
+      say(hand, `squeezed into ${Math.round(span)} of ${hand.clientWidth} px`);
+  }
+
+  const all = (selector) => [...root.querySelectorAll(selector)].filter(isSeen);
+  const bare = document.createElement("style"); // what lets the pointer through covers all the same
+  bare.textContent = "* { pointer-events: auto !important; } svg, svg * { pointer-events: none !important; }";
+  document.head.append(bare);
+  const page = document.scrollingElement;
+  if (page.scrollWidth > innerWidth) faults.push(`the page is ${page.scrollWidth} px wide`);
+  if (root.matches(".at-table") && page.scrollHeight > innerHeight)
+    faults.push(`the page is ${page.scrollHeight} px high`);
+  for (const element of all(
+    ":is(button:enabled, a[href], input, select):not([aria-disabled=true])",
+  ))
+    checkControl(element);
+  for (const element of all(".card:not(.flying), .slot")) checkCard(element);
+  for (const element of all(".hand")) checkHand(element);
+  checkTexts();
+  bare.remove();
+  return faults;
+})();

@@ -1,0 +1,80 @@
+"""Every screen: at each size whatever is needed is there, large enough, and under nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+
+from tests.web.people import person
+from tests.web.scenes import SCENES, TOKEN, Scene, lay_out_all
+
+pytestmark = [pytest.mark.web, pytest.mark.timeout(120)]
+SERVER_ARGS = ("--bot-delay", "3000-3000")  # nobody moves but the one who looks
+
+MEASURE = (Path(__file__).parent / "measure.js").read_text()
+SIZES = (
+    (320, 568),
+    (360, 640),
+    (390, 844),
+    (844, 390),
+    (667, 375),
+    (820, 1180),
+    (1024, 768),
+    (1366, 625),
+    (1440, 900),
+    (720, 450),
+)
+ENTER = f"localStorage.setItem('rumpus.token', '{TOKEN}')"
+
+
+def lay_out(data: Path) -> None:
+    lay_out_all(data, SCENES)
+
+
+@pytest.fixture(scope="module")
+def eyes(browser: Browser, server: str) -> Iterator[Page]:
+    """One page for all tables: of the person who sits at each of them."""
+    with person(browser, server, reduced_motion="reduce") as page:
+        page.add_init_script(ENTER)
+        page.route_web_socket("**/ws/*-pause-*", counting_down)
+        yield page
+
+
+def counting_down(route: WebSocketRoute) -> None:
+    """Between two rounds: the next one opens in half a minute, whenever the test comes along."""
+    there = route.connect_to_server()
+
+    def told(message: str | bytes) -> None:
+        news = json.loads(message)
+        if news["t"] == "welcome":
+            news["table"]["opens"] = news["now"] + 30_000
+        route.send(json.dumps(news))
+
+    there.on_message(told)
+
+
+def sit_down(page: Page, server: str, scene: Scene) -> None:
+    page.goto(f"{server}/t/{scene.id}")
+    expect(page.locator(".status").first).to_be_visible()
+    for selector in scene.clicks:
+        page.locator(selector).first.dispatch_event("click", {"detail": 0})
+
+
+def faults_at(page: Page, size: tuple[int, int]) -> list[str]:
+    width, height = size
+    page.set_viewport_size({"width": width, "height": height})
+    faults: list[str] = page.evaluate(MEASURE)
+    return [f"{width} × {height}: {fault}" for fault in faults]
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.id)
+def test_whatever_is_needed_can_be_seen_and_hit_at_every_size(
+    eyes: Page, server: str, scene: Scene
+) -> None:
+    sit_down(eyes, server, scene)
+    faults = [fault for size in SIZES for fault in faults_at(eyes, size)]
+    assert not faults, "\n".join(faults)
