@@ -108,6 +108,13 @@
       say(hand, `squeezed into ${Math.round(span)} of ${hand.clientWidth} px`);
   }
 
+  /** What has to be scrolled is scrolled in one way. */
+  function checkScroller(element) {
+    const { overflowX } = getComputedStyle(element);
+    if (/auto|scroll/.test(overflowX) && element.scrollWidth > element.clientWidth + 1)
+      say(element, `${element.scrollWidth} px in ${element.clientWidth}`);
+  }
+
   const all = (selector) => [...root.querySelectorAll(selector)].filter(isSeen);
   const bare = document.createElement("style"); // what lets the pointer through covers all the same
   bare.textContent = "* { pointer-events: auto !important; } svg, svg * { pointer-events: none !important; }";
@@ -122,6 +129,7 @@
     checkControl(element);
   for (const element of all(".card:not(.flying), .slot")) checkCard(element);
   for (const element of all(".hand")) checkHand(element);
+  for (const element of all("*")) checkScroller(element);
   checkTexts();
   bare.remove();
   return faults;

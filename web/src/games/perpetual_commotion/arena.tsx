@@ -1,5 +1,5 @@
 // The common piles. Each keeps its place; where one was closed, the next one may begin.
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Card, CardButton } from "../../ui/card";
 import { CommotionFace, cardName } from "./cards";
 import { pileOf } from "./moves";
@@ -9,15 +9,9 @@ import { dictionary } from "./words";
 /** Keys for the piles that a card may go to, where there are several: all for the left hand. */
 export const PILE_KEYS = "qwertasdfg";
 
-/**
- * How many piles there is room for, and the columns and rows they take on a wide table and on a
- * phone.
- */
-const SHAPES: [room: number, wide: [number, number], narrow: [number, number]][] = [
-  [10, [5, 2], [5, 2]],
-  [18, [9, 2], [6, 3]],
-  [36, [12, 3], [9, 4]],
-];
+/** How many piles there is room for: more only when it is needed, for piles keep their places. */
+const ROOMS = [10, 18, 24, 30, 36];
+const CARD_SHAPE = 1.4;
 
 type Props = {
   shown: Pile[];
@@ -57,22 +51,29 @@ function useBelow(top: string): string {
   return cards.current[1]!;
 }
 
+type Size = { width: number; height: number };
+
 /**
- * Tells the piles how much room there is. Container units would do it without a line, but cost 15
- * ms at every change.
+ * How much room there is. Container units would do it without a line, but cost 15 ms at every
+ * change.
  */
-function useRoom() {
+function useSize() {
   const box = useRef<HTMLDivElement>(null);
+  const [size, tell] = useState<Size>({ width: 0, height: 0 });
   useLayoutEffect(() => {
-    const { style } = box.current!;
-    const watch = new ResizeObserver(([seen]) => {
-      style.setProperty("--aw", `${seen!.contentRect.width}px`);
-      style.setProperty("--ah", `${seen!.contentRect.height}px`);
-    });
+    const watch = new ResizeObserver(([seen]) => tell(seen!.contentRect));
     watch.observe(box.current!);
     return () => watch.disconnect();
   }, []);
-  return box;
+  return { box, size };
+}
+
+/** The columns that let so many cards be as large as can be. */
+function columnsFor(room: number, { width, height }: Size): number {
+  const cardIn = (columns: number) =>
+    Math.min(width / columns, height / Math.ceil(room / columns) / CARD_SHAPE);
+  const all = Array.from({ length: room }, (_, i) => i + 1);
+  return all.reduce((best, columns) => (cardIn(columns) > cardIn(best) ? columns : best));
 }
 
 type PileProps = {
@@ -115,11 +116,18 @@ function PlacedPile({ pile: { id, top, closed }, target, choosing, late, lay }: 
 
 export function Arena({ shown, plays, choosing, late, lay }: Props) {
   const t = dictionary.value;
-  const [, wide, narrow] = SHAPES.find(([room]) => shown.length < room)!;
+  const { box, size } = useSize();
+  const room = ROOMS.find((room) => shown.length < room)!;
+  const columns = columnsFor(room, size);
   const targets = plays.map(pileOf);
-  const style = { "--wc": wide[0], "--wr": wide[1], "--nc": narrow[0], "--nr": narrow[1] };
+  const style = {
+    "--c": columns,
+    "--r": Math.ceil(room / columns),
+    "--aw": `${size.width}px`,
+    "--ah": `${size.height}px`,
+  };
   return (
-    <div class="center" ref={useRoom()}>
+    <div class="center" ref={box}>
       <ol class="arena" aria-label={t.arena} style={style}>
         {shown.map((pile) => {
           const first = late?.pile === pile.id ? late.name : undefined;
