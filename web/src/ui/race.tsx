@@ -25,8 +25,9 @@ export const Seconds = ({ left }: { left: number }) => (
 export function useRefusal(refused: Refused | null, names: Names) {
   const [shown, show] = useState<Refused | null>(null);
   useEffect(() => {
-    if (!refused?.moves.length) return;
-    show(refused);
+    const told = refused?.moves.length ? refused : null;
+    show(told); // what was taken since takes the word back
+    if (!told) return;
     const timer = setTimeout(() => show(null), WORD_TIME);
     return () => clearTimeout(timer);
   }, [refused]);
