@@ -3,10 +3,14 @@ import { useEffect, useRef } from "preact/hooks";
 import { words } from "../i18n";
 import { RoundButton } from "./round-button";
 
+/** Milliseconds after which a key is meant for the dialog and not for what was there before. */
+const CALM = 600;
+
 type Kind = "middle" | "drawer" | "sheet";
 
 /**
  * A dialog of the browser itself: it keeps the focus, closes with Escape and gives the focus back.
+ * None of its buttons has the focus at first: fast fingers that mean the table must not press it.
  */
 export function Dialog({
   title,
@@ -20,11 +24,28 @@ export function Dialog({
   children: ComponentChildren;
 }) {
   const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => box.current!.showModal(), []);
+  const opened = useRef(0);
+  useEffect(() => {
+    opened.current = performance.now();
+    box.current!.showModal();
+    box.current!.focus();
+  }, []);
   const onBackdrop = (event: MouseEvent) => event.target === box.current && close();
+  const onKeyDown = ({ key, target }: KeyboardEvent) => {
+    const isCalm = performance.now() - opened.current > CALM;
+    if (key === "Enter" && target === box.current && isCalm)
+      box.current!.querySelector<HTMLElement>(".foot .btn.main")?.click();
+  };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too, by the browser itself
-    <dialog ref={box} class={kind} aria-label={title} onClose={close} onClick={onBackdrop}>
+    <dialog
+      ref={box}
+      class={kind}
+      tabIndex={-1}
+      aria-label={title}
+      onClose={close}
+      onClick={onBackdrop}
+      onKeyDown={onKeyDown}
+    >
       <header class="dialog-head">
         <h2>{title}</h2>
         <RoundButton icon="close" label={words.value.common.close} act={close} />

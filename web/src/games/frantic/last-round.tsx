@@ -47,7 +47,7 @@ export function Round({
         </tbody>
       </table>
       <p class="foot">
-        <button class="btn main" type="button" autofocus onClick={close}>
+        <button class="btn main" type="button" onClick={close}>
           {t.goOn}
         </button>
       </p>

@@ -63,7 +63,7 @@ export function LastHand({
         ))}
       </ol>
       <p class="foot">
-        <button class="btn main" type="button" autofocus onClick={close}>
+        <button class="btn main" type="button" onClick={close}>
           {t.goOn}
         </button>
       </p>

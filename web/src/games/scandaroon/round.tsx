@@ -98,7 +98,7 @@ export function Points({ view, names, close }: { view: View; names: Names; close
         </tbody>
       </table>
       <p class="foot">
-        <button class="btn main" type="button" autofocus onClick={close}>
+        <button class="btn main" type="button" onClick={close}>
           {t.goOn}
         </button>
       </p>

@@ -53,13 +53,13 @@ function NextGame({ store, table }: { store: TableStore; table: TableInfo }) {
   const { next } = table;
   if (next)
     return (
-      <button class="btn call" type="button" autofocus onClick={() => go(`/t/${next}`)}>
+      <button class="btn call" type="button" onClick={() => go(`/t/${next}`)}>
         {t.joinRematch}
       </button>
     );
   if (store.you.value === null) return null;
   return (
-    <button class="btn call" type="button" autofocus onClick={store.askRematch}>
+    <button class="btn call" type="button" onClick={store.askRematch}>
       <Icon name="again" />
       {t.rematch}
     </button>
