@@ -155,12 +155,14 @@ export interface TableInfo {
   opens: number | null
   spectators: number
   next: string | null
+  resting: boolean
 }
 
 export interface Hello {
   t: "hello"
   token: string
   since?: number | null
+  page?: string | null
 }
 
 export interface Sit {
@@ -187,6 +189,7 @@ export interface Play {
   id: number
   version: number
   moves: string[]
+  unasked?: boolean
 }
 
 export interface Say {
@@ -211,9 +214,19 @@ export interface AskHint {
   t: "hint"
 }
 
+export interface AskStory {
+  t: "story"
+}
+
 export interface Ping {
   t: "ping"
   n: number
+}
+
+export interface Plays {
+  last: number
+  taken: number[]
+  known: boolean
 }
 
 export interface Welcome {
@@ -226,6 +239,7 @@ export interface Welcome {
   legal: string[]
   happened: Told[]
   now: number
+  plays: Plays
   wire: 1
 }
 
@@ -269,6 +283,17 @@ export interface Said {
   text: string
   at: number
   emote?: string | null
+}
+
+export interface Remark {
+  after: number
+  said: Said
+}
+
+export interface Story {
+  t: "story"
+  happened: Happening[]
+  said: Remark[]
 }
 
 export interface Suggestion {
@@ -338,6 +363,7 @@ export type ClientMessage =
   | Rematch
   | Back
   | AskHint
+  | AskStory
   | Ping
 
 export type ServerMessage =
@@ -347,6 +373,7 @@ export type ServerMessage =
   | Taken
   | ErrorMessage
   | Said
+  | Story
   | Hinted
   | Over
   | Pong

@@ -244,6 +244,7 @@ class TableInfo(msgspec.Struct):
     opens: int | None
     spectators: int
     next: str | None
+    resting: bool = False
 
 
 def brief_options(options: dict[str, Value]) -> dict[str, Value]:
@@ -262,8 +263,11 @@ class FromClient(msgspec.Struct, tag_field="t", omit_defaults=True, forbid_unkno
 
 
 class Hello(FromClient, tag="hello"):
+    """`page`: the same for all connections of one page, so that its plays can be followed."""
+
     token: str
     since: Count | None = None
+    page: Annotated[str, msgspec.Meta(max_length=40)] | None = None
 
 
 class Sit(FromClient, tag="sit"):
@@ -284,9 +288,12 @@ class Start(FromClient, tag="start"):
 
 
 class Play(FromClient, tag="play"):
+    """`unasked`: played for somebody who need not be there."""
+
     id: Count
     version: Count
     moves: list[str]
+    unasked: bool = False
 
 
 class Say(FromClient, tag="say"):
@@ -309,12 +316,28 @@ class AskHint(FromClient, tag="hint"):
     pass
 
 
+class AskStory(FromClient, tag="story"):
+    pass
+
+
 class Ping(FromClient, tag="ping"):
     n: Count
 
 
 ClientMessage = (
-    Hello | Sit | Stand | PutBot | Start | Play | Say | Emote | Rematch | Back | AskHint | Ping
+    Hello
+    | Sit
+    | Stand
+    | PutBot
+    | Start
+    | Play
+    | Say
+    | Emote
+    | Rematch
+    | Back
+    | AskHint
+    | AskStory
+    | Ping
 )
 
 # --- from the server ---
@@ -322,6 +345,17 @@ ClientMessage = (
 
 class FromServer(msgspec.Struct, tag_field="t"):
     pass
+
+
+class Plays(msgspec.Struct):
+    """What became of a page's plays: the last that came, and which of the last ones were taken.
+
+    `known`: whether the page has been here before; a server that was started anew knows none.
+    """
+
+    last: int
+    taken: list[int]
+    known: bool
 
 
 class Welcome(FromServer, tag="welcome"):
@@ -333,6 +367,7 @@ class Welcome(FromServer, tag="welcome"):
     legal: Sequence[str]
     happened: list[Told]
     now: int
+    plays: Plays
     wire: Wire = WIRE
 
 
@@ -375,6 +410,20 @@ class Said(FromServer, tag="said", omit_defaults=True):
     emote: str | None = None
 
 
+class Remark(msgspec.Struct):
+    """What was said after so many of a story's happenings."""
+
+    after: int
+    said: Said
+
+
+class Story(FromServer, tag="story"):
+    """What has happened so far and was said, as far back as it is kept."""
+
+    happened: list[Happening]
+    said: list[Remark]
+
+
 class Suggestion(msgspec.Struct, omit_defaults=True):
     """`worth`: what the move promises, 0 to 1; `share`: how much the expert prefers it, 0 to 1."""
 
@@ -400,7 +449,9 @@ class Pong(FromServer, tag="pong"):
     now: int
 
 
-ServerMessage = Welcome | TableChanged | Update | Taken | ErrorMessage | Said | Hinted | Over | Pong
+ServerMessage = (
+    Welcome | TableChanged | Update | Taken | ErrorMessage | Said | Story | Hinted | Over | Pong
+)
 
 encode = msgspec.json.Encoder().encode
 _decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)

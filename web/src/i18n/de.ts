@@ -159,6 +159,19 @@ export const words: Words = {
     oneTap: "Mit einem Tipp spielen",
     oneTapHelp: "Sonst zeigt der erste Tipp, was die Karte bewirkt.",
   },
+  line: {
+    up: "Die Verbindung ist gut",
+    trip: (ms) => `Verbindung: ${ms} ms`,
+    quiet: "Seit einem Moment ist nichts zu hören …",
+    down: "Die Verbindung ist weg. Neuer Versuch …",
+    fate: ({ taken, of, isKnown }) => {
+      if (!isKnown) return "Die Verbindung ist wieder da. Schau, ob dein letzter Zug gilt.";
+      if (taken === of) return "Die Verbindung ist wieder da. Dein Zug gilt.";
+      if (!taken)
+        return "Die Verbindung ist wieder da. Dein Zug kam nicht an: Mach ihn noch einmal.";
+      return `Die Verbindung ist wieder da. Von deinen ${of} Zügen ${taken === 1 ? "gilt" : "gelten"} ${taken}.`;
+    },
+  },
   table: {
     label: "Tisch",
     players: "Mitspieler",
@@ -168,7 +181,6 @@ export const words: Words = {
     menu: "Tischmenü",
     say: "Sag etwas",
     send: "Senden",
-    reconnecting: "Die Verbindung ist weg. Neuer Versuch …",
     connecting: "Auf dem Weg zum Tisch …",
     leave: "Tisch verlassen",
     stand: "Platz aufgeben",
@@ -181,6 +193,8 @@ export const words: Words = {
     bot: "Bot",
     standsIn: "Ein Bot spielt für dich. Übernimmst du wieder?",
     back: "Übernehmen",
+    resting: "Der Tisch wartet auf dich. Weiter?",
+    goOn: "Weiter",
     watching: "Du schaust zu.",
     watchers: (n) => many(n, "schaut zu", "schauen zu"),
     tenSeconds: "Noch zehn Sekunden.",
@@ -255,6 +269,7 @@ export const words: Words = {
     already_started: "Das Spiel hat begonnen.",
     too_large: "Das ist zu lang.",
     no_hints: "An diesem Tisch gibt es keine Tipps.",
+    no_line: "Die Verbindung ist weg: Nichts wurde gespielt.",
   },
   tooLate: (name) => `Zu spät: ${name} war schneller.`,
   refused: "Das hat nicht geklappt.",

@@ -1,5 +1,6 @@
 // English, and with it the list of all words there are: every language must have the same.
 import games from "games:tiles/en";
+import type { Fate } from "../net/table";
 import { upper } from "../ui/upper";
 
 const NUMBERS = [
@@ -161,6 +162,18 @@ export const words = {
     oneTap: "Play with one tap",
     oneTapHelp: "Otherwise the first tap shows what the card does.",
   },
+  line: {
+    up: "The line is good",
+    trip: (ms: number) => `Line: ${ms} ms`,
+    quiet: "Nothing heard for a moment…",
+    down: "The line is down. Trying again…",
+    fate: ({ taken, of, isKnown }: Fate) => {
+      if (!isKnown) return "The line is back. Look whether your last move was taken.";
+      if (taken === of) return "The line is back. Your move was taken.";
+      if (!taken) return "The line is back. Your move was not taken: make it again.";
+      return `The line is back. Of your ${of} moves ${taken} ${taken === 1 ? "was" : "were"} taken.`;
+    },
+  },
   table: {
     label: "Table",
     players: "Players",
@@ -170,7 +183,6 @@ export const words = {
     menu: "Table menu",
     say: "Say something",
     send: "Send",
-    reconnecting: "The line is down. Trying again…",
     connecting: "Going to the table…",
     leave: "Leave the table",
     stand: "Give up the seat",
@@ -183,6 +195,8 @@ export const words = {
     bot: "bot",
     standsIn: "A bot plays for you. Take your seat back?",
     back: "Take it back",
+    resting: "The table waits for you. Go on?",
+    goOn: "Go on",
     watching: "You are watching.",
     watchers: (n: number) => `${n} watching`,
     tenSeconds: "Ten seconds left.",
@@ -259,6 +273,7 @@ export const words = {
     already_started: "The game has begun.",
     too_large: "That is too long.",
     no_hints: "No hints at this table.",
+    no_line: "The line is down: nothing was played.",
   } as Record<string, string>,
   tooLate: (name: string) => `Too late: ${name} was first.`,
   refused: "That did not work.",

@@ -1,24 +1,34 @@
 // One socket to one table. It comes back by itself: at once, then ever more slowly, up to 8 s.
-import { type ReadonlySignal, signal } from "@preact/signals";
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { ClientMessage, ServerMessage } from "../wire";
 import { guestToken } from "./guest";
+import { takePulse } from "./pulse";
 
 const LONGEST_WAIT = 8000;
+/** Milliseconds until the table must have said its first word. */
+const CONNECT_WITHIN = 5000;
+/** Whoever looks at the page again does not wait for an attempt that is older than this. */
+const YOUNG = 1000;
 /** Closed with this by the server: there is nothing to come back to. */
 const GONE = 4404;
-const PING_EVERY = 20_000;
 
 export type Line = {
   connected: ReadonlySignal<boolean>;
-  send(message: ClientMessage): void;
+  /** up, nothing heard for a while, or down */
+  state: ReadonlySignal<"up" | "quiet" | "down">;
+  /** milliseconds there and back, once it is known */
+  trip: ReadonlySignal<number | null>;
+  /** whether it could be sent */
+  send(message: ClientMessage): boolean;
   close(): void;
 };
 
 type Hooks = {
   /** the version already known, asked for at every (re)connect */
   since(): number | undefined;
+  /** the name of this page, the same at every (re)connect */
+  page: string;
   heard(message: ServerMessage): void;
-  lost(): void;
   gone(): void;
 };
 
@@ -30,29 +40,55 @@ const backoff = (failures: number) =>
 
 export function openLine(table: string, hooks: Hooks): Line {
   const connected = signal(false);
+  const pulse = takePulse((n) => send({ t: "ping", n }), drop);
   let socket: WebSocket;
+  let began = 0;
   let failures = 0;
   let timer = 0;
   let closed = false;
 
   function connect() {
     clearTimeout(timer);
+    began = performance.now();
     socket = new WebSocket(address(table));
-    socket.onopen = () => send({ t: "hello", token: guestToken(), since: hooks.since() });
-    socket.onmessage = ({ data }) => {
-      failures = 0;
-      connected.value = true;
-      hooks.heard(JSON.parse(data));
-    };
+    timer = window.setTimeout(drop, CONNECT_WITHIN);
+    socket.onopen = () =>
+      send({ t: "hello", token: guestToken(), since: hooks.since(), page: hooks.page });
+    socket.onmessage = ({ data }) => heard(JSON.parse(data));
     socket.onclose = ({ code }) => {
       if (code === GONE) stay();
       comeBack();
     };
   }
 
+  function heard(message: ServerMessage) {
+    if (!connected.value) arrive();
+    pulse.heard(message.t === "pong" ? message.n : undefined);
+    hooks.heard(message);
+  }
+
+  function arrive() {
+    clearTimeout(timer);
+    failures = 0;
+    connected.value = true;
+    pulse.begin();
+  }
+
+  /** Without a goodbye: a dead line would not say it for minutes. */
+  function forsake() {
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  function drop() {
+    forsake();
+    comeBack();
+  }
+
   function comeBack() {
+    clearTimeout(timer);
+    pulse.end();
     connected.value = false;
-    hooks.lost();
     if (!closed) timer = window.setTimeout(connect, backoff(failures++));
   }
 
@@ -61,27 +97,37 @@ export function openLine(table: string, hooks: Hooks): Line {
     hooks.gone();
   }
 
-  function send(message: ClientMessage) {
-    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+  function send(message: ClientMessage): boolean {
+    const isOpen = socket.readyState === WebSocket.OPEN;
+    if (isOpen) socket.send(JSON.stringify(message));
+    return isOpen;
   }
 
   // A sleeping phone wakes with a dead line: try at once instead of waiting for the timer.
   const wake = () => {
-    if (!document.hidden && socket.readyState === WebSocket.CLOSED && !closed) connect();
+    if (document.hidden || closed) return;
+    if (connected.value) return pulse.doubt();
+    const tries = socket.readyState === WebSocket.CONNECTING;
+    if (tries && performance.now() - began < YOUNG) return;
+    failures = 0;
+    forsake();
+    connect();
   };
-  let pings = 0;
-  const pinging = setInterval(() => send({ t: "ping", n: ++pings }), PING_EVERY);
+  const doubt = () => pulse.doubt();
   document.addEventListener("visibilitychange", wake);
   window.addEventListener("online", wake);
+  window.addEventListener("offline", doubt);
   connect();
 
   function close() {
     closed = true;
     clearTimeout(timer);
-    clearInterval(pinging);
+    pulse.stop();
     document.removeEventListener("visibilitychange", wake);
     window.removeEventListener("online", wake);
+    window.removeEventListener("offline", doubt);
     socket.close();
   }
-  return { connected, send, close };
+  const state = computed(() => (!connected.value ? "down" : pulse.quiet.value ? "quiet" : "up"));
+  return { connected, state, trip: pulse.trip, send, close };
 }

@@ -3,9 +3,7 @@ import { batch, computed, signal } from "@preact/signals";
 import type {
   ErrorMessage,
   Hinted,
-  Race,
   Result,
-  Said,
   ServerMessage,
   TableInfo,
   Told,
@@ -14,6 +12,7 @@ import type {
   Welcome,
 } from "../wire";
 import { heardServerTime } from "./clock";
+import { keepLog } from "./log";
 import { isOutdated, loadAnew } from "./outdated";
 import { openLine } from "./socket";
 
@@ -23,15 +22,17 @@ import { openLine } from "./socket";
  */
 type Expect = (view: View, moves: string[]) => View;
 
-export type LogEntry = { key: number } & ({ happening: Told } | { said: Said } | { race: Race });
+/** A refusal, and the moves it takes back. Without a line nothing is even asked. */
+export type Refused = Omit<ErrorMessage, "code"> & {
+  code: ErrorMessage["code"] | "no_line";
+  moves: string[];
+};
 
-/** A refusal, and the moves it takes back. */
-export type Refused = ErrorMessage & { moves: string[] };
+/** What became of the moves that were on their way when the line broke. */
+export type Fate = { taken: number; of: number; isKnown: boolean };
 
 type Pending = { id: number; moves: string[]; unasked: boolean; takenAt?: number };
 
-const LOG_LENGTH = 400;
-const BUBBLE_TIME = 4000;
 const ON_THE_WAY = 2500;
 
 export type TableStore = ReturnType<typeof joinTable>;
@@ -41,14 +42,13 @@ export function joinTable(id: string) {
   const you = signal<number | null>(null);
   const host = signal(false);
   const legal = signal<string[]>([]);
-  const log = signal<LogEntry[]>([]);
-  const happened = signal<Told[]>([]);
+  const log = keepLog(() => line.send({ t: "story" }));
+  const fate = signal<Fate | null>(null);
   const result = signal<{ result: Result; replay: string } | null>(null);
   const refused = signal<Refused | null>(null);
   /** the table cannot be had, not even later; `refused` says why */
   const gone = signal(false);
   const wantsRematch = signal(false);
-  const bubbles = signal<Record<number, Said>>({});
   const expect = signal<Expect>((view) => view);
   const confirmed = signal<View | null>(null);
   const pending = signal<Pending[]>([]);
@@ -56,10 +56,10 @@ export function joinTable(id: string) {
   /** a hint is asked for: the expert thinks, or is still on the way */
   const asking = signal<"thinks" | "comes" | null>(null);
   let version = 0;
-  let asked: number | undefined;
   let arriving = false;
+  /** somebody has opened the page, or looked at it again */
+  let isBack = true;
   let lastPlay = 0;
-  let lastKey = 0;
 
   /**
    * The view with one's own moves already made: a move is shown at once and taken back if refused.
@@ -69,18 +69,6 @@ export function joinTable(id: string) {
     return known && pending.value.reduce((shown, { moves }) => expect.value(shown, moves), known);
   });
 
-  const entry = (what: { happening: Told } | { said: Said }): LogEntry => ({
-    key: ++lastKey,
-    ...what,
-  });
-  const append = (entries: LogEntry[]) =>
-    (log.value = [...log.value, ...entries].slice(-LOG_LENGTH));
-
-  function tell(facts: Told[]) {
-    happened.value = facts;
-    append(facts.map((happening) => entry({ happening })));
-  }
-
   function settle() {
     pending.value = pending.value.filter(
       ({ takenAt }) => takenAt === undefined || takenAt > version,
@@ -89,9 +77,6 @@ export function joinTable(id: string) {
 
   function welcome(message: Welcome) {
     if (isOutdated(message)) return loadAnew(message);
-    // After a reconnect only the news comes; in all other cases the story starts anew.
-    if (asked === undefined) log.value = log.value.filter((old) => "said" in old);
-    asked = undefined;
     heardServerTime(message.now);
     table.value = message.table;
     you.value = message.you;
@@ -99,16 +84,29 @@ export function joinTable(id: string) {
     version = message.version;
     confirmed.value = message.view;
     legal.value = message.legal;
-    pending.value = [];
+    if (arriving) account(message);
+    pending.value = pending.value.filter(({ id }) => id > message.plays.last);
     forgetHint();
-    tell(message.happened);
-    if (arriving) takeBack(message);
+    log.arrive(message.happened);
+    if (arriving && isBack) takeBack(message);
     arriving = false;
+    isBack = false;
   }
 
-  /** Whoever comes back plays again, without a word. */
+  /** A server that has forgotten the page was started anew, and does not know of its plays. */
+  function account({ plays }: Welcome) {
+    const sent = pending.value.filter(({ unasked }) => !unasked);
+    pending.value = [];
+    if (!sent.length) return;
+    const taken = sent.filter(
+      ({ id, takenAt }) => takenAt !== undefined || plays.taken.includes(id),
+    );
+    fate.value = { taken: taken.length, of: sent.length, isKnown: plays.known };
+  }
+
+  /** Whoever comes back plays again, without a word; a line that comes back by itself is nobody. */
   function takeBack({ you, table }: Welcome) {
-    if (you !== null && table.seats[you]?.standing_in) line.send({ t: "back" });
+    if (you !== null && (table.seats[you]?.standing_in || table.resting)) line.send({ t: "back" });
   }
 
   function update(message: Update) {
@@ -120,7 +118,7 @@ export function joinTable(id: string) {
     if (table.value) table.value = { ...table.value, waiting, deadline, opens };
     settle();
     if (!isStillGood(hint.value)) forgetHint();
-    tell(message.happened);
+    log.tell(message.happened);
   }
 
   /** Where all play at once a hint has no values, and is good as long as its move is possible. */
@@ -166,19 +164,8 @@ export function joinTable(id: string) {
     pending.value = pending.value.map((entry) =>
       entry.id === play ? { ...entry, takenAt: at } : entry,
     );
+    refused.value = null;
     settle();
-  }
-
-  function bubble(said: Said) {
-    append([entry({ said })]);
-    const seat = said.seat;
-    if (seat === null) return;
-    bubbles.value = { ...bubbles.value, [seat]: said };
-    setTimeout(() => {
-      if (bubbles.value[seat] !== said) return;
-      const { [seat]: _, ...others } = bubbles.value;
-      bubbles.value = others;
-    }, BUBBLE_TIME);
   }
 
   function changed(info: TableInfo) {
@@ -187,10 +174,6 @@ export function joinTable(id: string) {
 
   function over(message: { result: Result; replay: string }) {
     result.value = message;
-  }
-
-  function lost() {
-    pending.value = [];
   }
 
   function leave() {
@@ -210,7 +193,9 @@ export function joinTable(id: string) {
       case "error":
         return refuse(message);
       case "said":
-        return bubble(message);
+        return log.say(message, message.seat !== null && message.seat === you.value);
+      case "story":
+        return log.retell(message);
       case "hint":
         return hinted(message);
       case "over":
@@ -224,24 +209,28 @@ export function joinTable(id: string) {
 
   function since() {
     arriving = true;
-    asked = confirmed.value ? version : undefined;
-    lastPlay = 0;
-    return asked;
+    return confirmed.value ? version : undefined;
   }
 
+  const page = String(Math.random()).slice(2); // it need not be secret
   const line = openLine(id, {
     since,
+    page,
     heard: (message) => batch(() => heard(message)),
-    lost,
     gone: leave,
   });
+  const look = () => (isBack ||= !document.hidden);
+  document.addEventListener("visibilitychange", look);
 
   /** What was played for somebody unasked is not complained about to them either. */
   function play(moves: string[], unasked = false) {
+    if (!line.connected.value) {
+      if (!unasked) refused.value = { t: "error", code: "no_line", text: "", moves };
+      return;
+    }
     const play = ++lastPlay;
-    refused.value = null;
     pending.value = [...pending.value, { id: play, moves, unasked }];
-    line.send({ t: "play", id: play, version, moves });
+    line.send({ t: "play", id: play, version, moves, ...(unasked && { unasked }) });
   }
 
   function askRematch() {
@@ -257,11 +246,10 @@ export function joinTable(id: string) {
     view,
     legal,
     log,
-    happened,
     result,
     refused,
+    fate,
     gone,
-    bubbles,
     expect,
     play,
     wantsRematch,
@@ -272,8 +260,11 @@ export function joinTable(id: string) {
     forgetHint,
     /** moves on their way: until they are settled, nothing else can be done in a turn-based game */
     busy: computed(() => pending.value.length > 0),
-    connected: line.connected,
+    line,
     send: line.send,
-    close: line.close,
+    close() {
+      document.removeEventListener("visibilitychange", look);
+      line.close();
+    },
   };
 }

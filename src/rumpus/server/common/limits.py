@@ -26,6 +26,7 @@ class Limits:
     frame: int = 1024 * 1024  # beyond this the line is cut without a word
     messages: Rate = Rate(40, 20)
     chat: Rate = Rate(5, 1)
+    stories: Rate = Rate(5, 0.2)  # of one line
     hints: Rate = Rate(5, 0.5)  # of one guest at one table
     calls: Rate = Rate(60, 20)  # of one address, over HTTP
     files: Rate = Rate(400, 100)  # the client's own files, of one address

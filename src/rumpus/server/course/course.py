@@ -45,6 +45,7 @@ class Course:
         self.version: Callable[[Reader], int] = self._story.version
         #: The facts after a reader's version; without one, those of the last move.
         self.story: Callable[[Reader, int | None], list[Happening]] = self._story.since
+        self.whole_story: Callable[[], tuple[int, list[list[Happening]]]] = self._story.whole
         self._window = Window(table, settings, people)
         self._asked: dict[int, int] = {}
         self._waiting: tuple[int, ...] = ()

@@ -70,6 +70,11 @@ class Story:
         }
         return facts, unnoticed
 
+    def whole(self) -> tuple[int, list[list[Happening]]]:
+        """The facts of each move that is kept, and the number of the first; the deal is 0."""
+        facts = [*map(_unpacked, self._packed), *self._fresh]
+        return self._moves - len(facts) + 1, facts
+
     def add(self, mover: int, facts: list[Happening]) -> None:
         """What a move has done."""
         self._moves += 1

@@ -163,7 +163,7 @@ class Visit:
             return
         chat = Bucket(self._limits.chat, self._seconds())
         self._client, self._table = Client(self._line, guest, chat), table
-        table.post(self._client, Join(hello.since))
+        table.post(self._client, Join(hello.since, hello.page))
 
     # --- how much ---
 

@@ -62,12 +62,17 @@ class Audience:
         self._look, self._own = look, look.own(self.reader)
 
     def welcome(
-        self, course: Course | None, since: int | None, now: int, table: wire.TableInfo
+        self,
+        course: Course | None,
+        since: int | None,
+        now: int,
+        table: wire.TableInfo,
+        plays: wire.Plays,
     ) -> wire.Welcome:
         """All there is to know, for somebody who comes or comes back."""
         is_host = table.host is not None and table.host == self.reader
         if course is None or self._look is None:
-            return wire.Welcome(self.reader, is_host, table, 0, _NO_VIEW, [], [], now)
+            return wire.Welcome(self.reader, is_host, table, 0, _NO_VIEW, [], [], now, plays)
         if since is not None and not 0 <= since <= self._told.version:
             since = None
         return wire.Welcome(
@@ -79,6 +84,7 @@ class Audience:
             legal=self._told.legal,
             happened=door.told(course.game, course.story(self.reader, since), self.reader),
             now=now,
+            plays=plays,
         )
 
     def update(self, course: Course, moment: Moment, look: door.Look) -> None:

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from rumpus.server import wire
-from rumpus.server.common.limits import Bucket
+from rumpus.server.common.limits import Bucket, Limits
 from rumpus.server.store.kept import Guest
+from rumpus.server.table.plays import Plays
 
 
 class Connection(Protocol):
@@ -26,7 +27,9 @@ class Client:
     guest: Guest
     chat: Bucket
     seat: int | None = None
-    last_play: int = field(default=0)
+    plays: Plays = field(default_factory=Plays)
+    is_replaced: bool = False
+    stories: Bucket = field(default_factory=lambda: Bucket(Limits.stories, 0))
 
     def tell(self, message: wire.ServerMessage) -> None:
         self.line.send(wire.encode(message))

@@ -10,7 +10,13 @@ from rumpus.server.table.seats import Seats
 
 
 def notice(
-    stored: StoredTable, title: str, seats: Seats, crowd: Crowd, moment: Moment
+    stored: StoredTable,
+    title: str,
+    seats: Seats,
+    crowd: Crowd,
+    moment: Moment,
+    *,
+    is_resting: bool,
 ) -> wire.TableInfo:
     return wire.TableInfo(
         id=stored.id,
@@ -27,4 +33,5 @@ def notice(
         opens=moment.opens,
         spectators=crowd.spectators,
         next=stored.next,
+        resting=is_resting,
     )

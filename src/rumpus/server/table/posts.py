@@ -11,6 +11,7 @@ from rumpus.server.store.kept import Guest
 @dataclass(frozen=True)
 class Join:
     since: int | None = None
+    page: str | None = None
 
 
 @dataclass(frozen=True)
@@ -32,3 +33,10 @@ class Advised:
 
 
 Message = Join | Leave | Advised | wire.ClientMessage
+
+
+def is_own_act(message: Message) -> bool:
+    """Whether a person has done this, and not a page by itself."""
+    if isinstance(message, wire.Play):
+        return not message.unasked
+    return not isinstance(message, Join | Leave | Advised | wire.AskStory)

@@ -230,6 +230,8 @@ class RunningGame:
         left, grace = self._crowd.left_at.get(seat), self._house.config.absence
         if self._game.realtime and not self.course.has_own_patience:
             return None if left is None else left + grace
+        if self._seats.is_solo and not self.course.has_own_patience:
+            return None  # bots wait gladly
         began, allowed = self.course.clock.began(seat), self.course.allowed
         if left is None:
             return began + allowed

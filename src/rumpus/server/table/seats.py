@@ -31,6 +31,11 @@ class Seats:
         return {i: c.guest for i, c in enumerate(self.chairs) if c.guest is not None}
 
     @property
+    def is_solo(self) -> bool:
+        """Whether one person plays with bots."""
+        return len(self.people) == 1
+
+    @property
     def thinking(self) -> frozenset[int]:
         """Seats where a person decides, here or away; a bot stands in for none of them."""
         return frozenset(i for i, c in enumerate(self.chairs) if c.is_played_by_person)

@@ -25,10 +25,12 @@ from rumpus.server.table.hints import Hints
 from rumpus.server.table.house import House
 from rumpus.server.table.mailbox import Mailbox
 from rumpus.server.table.notice import notice
-from rumpus.server.table.posts import Advised, Join, Leave, Message, Renamed
+from rumpus.server.table.plays import Pages
+from rumpus.server.table.posts import Advised, Join, Leave, Message, Renamed, is_own_act
+from rumpus.server.table.rest import Rest
 from rumpus.server.table.running import RunningGame
 from rumpus.server.table.seats import Seats
-from rumpus.server.table.talk import said
+from rumpus.server.table.talk import Talk
 from rumpus.server.wire import Close, Refusal
 
 _Post = tuple[Client | None, Any]
@@ -49,6 +51,9 @@ class LiveTable:
         self._house = house
         self._rematch = rematch
         self._hints = Hints(house, game)
+        self._pages = Pages()
+        self._rest = Rest(house.time.now())
+        self._talk = Talk(self.seats, self.crowd)
         self._answers: list[tuple[Client, wire.ServerMessage]] = []
         self._mailbox: Mailbox[_Post] = Mailbox(
             house.time, _TICK, self._handle, self._due, self._halt
@@ -115,15 +120,34 @@ class LiveTable:
         if isinstance(message, Renamed):
             await self._renamed(message)
         elif self._is_running() and self.playing is not None:
-            await self.playing.tick(self._house.time.now())
+            await self._tick(self.playing, self._house.time.now())
+
+    async def _tick(self, playing: RunningGame, now: int) -> None:
+        rest = self._rest.due()
+        if self._is_solo_race() and rest is not None and rest <= now:
+            self._begin_rest(now)
+        else:
+            await playing.tick(now)
 
     async def _answer(self, client: Client, message: Message) -> None:
         try:
+            self._note_life(client, message)
             await self._handlers[type(message)](self, client, message)
         except Refusal as refusal:
             self._house.metrics.refused.labels(refusal.code).inc()
             play = message.id if isinstance(message, wire.Play) else None
             self._answers.append((client, refusal.message(play)))
+
+    def _note_life(self, client: Client, message: Message) -> None:
+        """Whoever does something is there; a race that rests goes on with the next move."""
+        if client.seat is None or not is_own_act(message):
+            return
+        now = self._house.time.now()
+        if self._rest.since is None:
+            self._rest.act(now)
+        elif isinstance(message, wire.Play | wire.Back) and self.playing is not None:
+            self.playing.course.shift(self._rest.end(now), now)
+            self.seats.has_news = True
 
     async def _settle(self) -> None:
         """What was done is made durable, then told."""
@@ -146,6 +170,7 @@ class LiveTable:
         self._wake(now)
         if self.playing is not None:
             self.playing.flush(now)
+        self._take_page(client, message.page)
         audience = self.crowd.enter(client)
         await self._end_standing_in(client.seat)
         if self._pass_host_on():
@@ -183,10 +208,20 @@ class LiveTable:
     def _wake(self, now: int) -> None:
         if self._asleep_since is None:
             return
-        if self.playing is not None:
+        if self.playing is not None and self._rest.since is None:
             self.playing.course.shift(now - self._asleep_since, now)
+        self._rest.act(now)
         self.crowd.wait_for_all(now)
         self._asleep_since = self.stored.asleep_since = None
+
+    def _take_page(self, client: Client, page: str | None) -> None:
+        """A page that comes back takes the place of its old line, which may not know it is dead.
+        What that one still says comes too late: the page was told what had arrived."""
+        client.plays = self._pages.of(client.guest.id, page)
+        for other in self.crowd.clients:
+            if other.plays is client.plays:
+                other.is_replaced = True
+                other.line.close(Close.OK)
 
     def _catch_up(self, reader: door.Reader, now: int) -> None:
         audience = self.crowd.audiences[reader]
@@ -198,7 +233,7 @@ class LiveTable:
     def _welcome(self, client: Client, since: int | None, now: int) -> None:
         course = self.playing.course if self.playing else None
         audience = self.crowd.audiences[client.seat]
-        client.tell(audience.welcome(course, since, now, self.info()))
+        client.tell(audience.welcome(course, since, now, self.info(), client.plays.told()))
         if self.stored.result is not None:
             client.tell(wire.Over(door.result(self.stored.result), self.stored.id))
 
@@ -304,13 +339,16 @@ class LiveTable:
     # --- play ---
 
     async def _play(self, client: Client, message: wire.Play) -> None:
-        if message.id <= client.last_play:
-            raise Refusal("replayed", f"play {message.id} came after {client.last_play}")
-        client.last_play = message.id
+        if client.is_replaced:
+            raise Refusal("replayed", "this page has come back on another line")
+        client.plays.enter(message.id)
         seat, playing = self._seat_of(client), self._running()
         if self.seats.chairs[seat].standing_in:
+            if message.unasked:
+                raise Refusal("not_your_turn", "a bot stands in until you come back yourself")
             await playing.take_back(seat)
         version = playing.take(seat, message.version, message.moves)
+        client.plays.take(message.id)
         self._answers.append((client, wire.Taken(message.id, version)))
 
     async def _back(self, client: Client, message: wire.Back) -> None:
@@ -354,7 +392,15 @@ class LiveTable:
         self._tell_table()
 
     async def _say(self, client: Client, message: wire.Say | wire.Emote) -> None:
-        self.crowd.tell(said(client, message, self._house.time.now()))
+        moves = 0 if self.playing is None else self.playing.course.table.version
+        self._talk.say(client, message, self._house.time.now(), moves)
+
+    async def _ask_story(self, client: Client, message: wire.AskStory) -> None:
+        now = self._house.time.now()
+        if self.playing is not None:
+            self.playing.flush(now)  # what is told now must not be told again
+        course = self.playing.course if self.playing else None
+        client.tell(self._talk.story(client, course, now))
 
     async def _renamed(self, message: Renamed) -> None:
         for client in self.crowd.clients:
@@ -367,12 +413,23 @@ class LiveTable:
 
     def _is_running(self) -> bool:
         is_playing = self.playing is not None and self.stored.state == "playing"
-        return is_playing and self._asleep_since is None
+        return is_playing and self._asleep_since is None and self._rest.since is None
+
+    def _is_solo_race(self) -> bool:
+        return self.game.realtime and self.seats.is_solo
+
+    def _begin_rest(self, now: int) -> None:
+        self._rest.begin(now)
+        if self.playing is not None:
+            self.playing.fall_asleep()
+        self._tell_table()
 
     def _due(self) -> int | None:
         if not self._is_running() or self.playing is None:
             return None
-        return self.playing.next_due(self._house.time.now())
+        due = self.playing.next_due(self._house.time.now())
+        rest = self._rest.due() if self._is_solo_race() else None
+        return min((at for at in (due, rest) if at is not None), default=None)
 
     # --- telling ---
 
@@ -381,7 +438,10 @@ class LiveTable:
         moment = NOTHING_OPEN
         if self.playing is not None and self.stored.state == "playing":
             moment = self.playing.moment(self._house.time.now())
-        return notice(self.stored, self.game.title, self.seats, self.crowd, moment)
+        is_resting = self._rest.since is not None
+        return notice(
+            self.stored, self.game.title, self.seats, self.crowd, moment, is_resting=is_resting
+        )
 
     def _tell_table(self, but: Client | None = None) -> None:
         self.seats.has_news = False
@@ -429,5 +489,6 @@ class LiveTable:
         wire.Rematch: _ask_rematch,
         wire.Back: _back,
         wire.AskHint: _ask_hint,
+        wire.AskStory: _ask_story,
         Advised: _advised,
     }

@@ -1,14 +1,64 @@
-"""Chat and emotes at a table. Nothing of it is stored."""
+"""Chat and emotes at a table, and the story of its game with them. Nothing of it is stored."""
 
 from __future__ import annotations
 
+from collections import deque
+from typing import NamedTuple
+
 from rumpus.engine.writing import can_be_seen, tidy
 from rumpus.server import wire
+from rumpus.server.course import door
+from rumpus.server.course.course import Course
 from rumpus.server.table.client import Client
+from rumpus.server.table.crowd import Crowd
+from rumpus.server.table.seats import Seats
 from rumpus.server.wire import Refusal
 
+#: Remarks that a table remembers.
+_KEPT = 200
 
-def said(client: Client, message: wire.Say | wire.Emote, now: int) -> wire.Said:
+
+class _Remark(NamedTuple):
+    said: wire.Said
+    moves: int  # that were made before
+    ears: frozenset[int]  # guests who were there, or had a seat
+
+
+class Talk:
+    """What is said is kept for those it was said to, until the table is put away."""
+
+    def __init__(self, seats: Seats, crowd: Crowd) -> None:
+        self._seats = seats
+        self._crowd = crowd
+        self._remarks: deque[_Remark] = deque(maxlen=_KEPT)
+
+    def say(self, client: Client, message: wire.Say | wire.Emote, now: int, moves: int) -> None:
+        told = _said(client, message, now)
+        ears = self._crowd.present.union(self._seats.people.values())
+        self._remarks.append(_Remark(told, moves, frozenset(ears)))
+        self._crowd.tell(told)
+
+    def story(self, client: Client, course: Course | None, now: int) -> wire.Story:
+        """What has happened and was said so far, as a client may know it."""
+        if not client.stories.take(now / 1000):
+            raise Refusal("too_fast", "one story in a few seconds")
+        first, moves = (0, []) if course is None else course.whole_story()
+        happened: list[wire.Told] = []
+        ends: list[int] = []  # how much was told when each move was made
+        for facts in moves:
+            if course is not None:
+                happened += door.told(course.game, facts, client.seat)
+            ends.append(len(happened))
+        heard = [remark for remark in self._remarks if client.guest.id in remark.ears]
+        return wire.Story(happened, [_placed(remark, first, ends) for remark in heard])
+
+
+def _placed(remark: _Remark, first: int, ends: list[int]) -> wire.Remark:
+    index = remark.moves - first
+    return wire.Remark(ends[index] if 0 <= index < len(ends) else 0, remark.said)
+
+
+def _said(client: Client, message: wire.Say | wire.Emote, now: int) -> wire.Said:
     """What all are told, if it may be said."""
     text, emote = "", None
     if isinstance(message, wire.Say):

@@ -191,7 +191,7 @@ export function NewTableDialog({
             value={table.countdown}
             change={(countdown) => change({ countdown })}
           />
-        ) : (
+        ) : alone ? null : (
           <Pick
             label={t.pace}
             choices={inSeconds(PACES)}

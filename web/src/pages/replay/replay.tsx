@@ -6,7 +6,7 @@ import { gameOf } from "../../games";
 import { type AnyGame, type Names, type Scene, SceneContext } from "../../games/types";
 import { words } from "../../i18n";
 import { api } from "../../net/api";
-import type { LogEntry } from "../../net/table";
+import type { LogEntry } from "../../net/log";
 import { settings } from "../../state/settings";
 import { useKeys } from "../../ui/keys";
 import { RoundButton } from "../../ui/round-button";

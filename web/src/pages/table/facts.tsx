@@ -6,9 +6,11 @@ import type { TableInfo } from "../../wire";
 export function Facts({ table }: { table: TableInfo }) {
   const t = words.value;
   const isRace = gameInfo(table.game)?.realtime;
+  const people = table.seats.filter(({ kind }) => kind === "person").length;
+  const hasClock = !isRace && (people > 1 || table.state === "gathering"); // bots wait gladly
   return (
     <p class="agreed">
-      {!isRace && <span class="chip">{t.table.paceOf(t.newTable.seconds(table.pace))}</span>}
+      {hasClock && <span class="chip">{t.table.paceOf(t.newTable.seconds(table.pace))}</span>}
       <span class="chip">{table.hints ? t.table.hints : t.table.noHints}</span>
     </p>
   );

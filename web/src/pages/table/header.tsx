@@ -6,6 +6,7 @@ import type { TableStore } from "../../net/table";
 import { knows } from "../../state/settings";
 import { RoundButton } from "../../ui/round-button";
 import type { TableInfo } from "../../wire";
+import { LineSign } from "./line";
 import type { Panel } from "./table";
 
 /** Who has not played this game yet is asked to ask. */
@@ -69,6 +70,7 @@ export function TableHeader({
         </span>
       </span>
       <div class="push">
+        <LineSign store={store} />
         {table.hints && seated && table.state === "playing" && (
           <HintButton store={store} name={table.game} game={game} />
         )}

@@ -5,6 +5,7 @@ import { go } from "../../router";
 import { Dialog } from "../../ui/dialog";
 import type { TableInfo } from "../../wire";
 import { Facts } from "./facts";
+import { lineText } from "./line";
 import { copyLink, Share } from "./share";
 import type { Panel } from "./table";
 
@@ -44,6 +45,7 @@ export function Menu({
   return (
     <Dialog title={table.title} close={() => open(null)}>
       <Facts table={table} />
+      <p>{lineText(store)}</p>
       <div class="menu">
         {entries.map(({ icon, label, act }) => (
           <button class="btn" type="button" key={label} onClick={act}>

@@ -1,6 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
-import { Icon } from "../../art/icons";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { gameOf } from "../../games";
 import { type AnyGame, type Names, type Scene, SceneContext } from "../../games/types";
 import { words } from "../../i18n";
@@ -12,11 +11,14 @@ import { Dialog } from "../../ui/dialog";
 import { useKeys } from "../../ui/keys";
 import { later } from "../../ui/later";
 import { useMedia } from "../../ui/media";
-import { toast } from "../../ui/toast";
+import { useSeen } from "../../ui/seen";
+import { toast, untoast } from "../../ui/toast";
 import type { TableInfo, View } from "../../wire";
 import { Lost, OldRules } from "../lost";
 import { TableHeader } from "./header";
+import { LineNote, useFate } from "./line";
 import { namesOf } from "./names";
+import { Resting } from "./resting";
 import { Log, SayBox } from "./talk";
 
 const RulesDrawer = later(() => import("../rules").then((m) => m.RulesDrawer));
@@ -42,14 +44,18 @@ function useTable(id: string): TableStore {
 /** These are told by a page of their own. */
 const FINAL = new Set<string>(["unknown_table", "unknown_game", "old_rules", "damaged"]);
 
-/** Refusals are told in a short word; a lost race names who was first. */
+/** Refusals are told in a short word, until a move is taken; a lost race names who was first. */
 function useRefusals(store: TableStore, names: Names, game: AnyGame | undefined) {
   const refused = store.refused.value;
   useEffect(() => {
     if (!refused || FINAL.has(refused.code) || (game?.race && refused.moves.length)) return;
     const t = words.value;
     const beaten = refused.code === "too_late" && refused.beaten_by !== undefined;
-    toast(beaten ? t.tooLate(names.of(refused.beaten_by!)) : (t.errors[refused.code] ?? t.refused));
+    const text = beaten
+      ? t.tooLate(names.of(refused.beaten_by!))
+      : (t.errors[refused.code] ?? t.refused);
+    toast(text);
+    return () => untoast(text);
   }, [refused]);
 }
 
@@ -71,7 +77,7 @@ function sceneOf(
   legal: string[],
 ): Scene {
   const dictionary = game.dictionary.value;
-  const heard = store.happened.value.filter((fact) => game.aloud?.(fact, names.you) ?? true);
+  const heard = store.log.happened.value.filter((fact) => game.aloud?.(fact, names.you) ?? true);
   const sentences = heard.map((fact) => game.sentence(fact, names, dictionary));
   return {
     people: table.seats,
@@ -81,7 +87,7 @@ function sceneOf(
     deadline: table.deadline,
     opens: table.opens,
     pace: table.pace,
-    bubbles: store.bubbles.value,
+    bubbles: store.log.bubbles.value,
     status: game.status(
       view,
       { you: store.you.value, legal, waiting: table.waiting, names },
@@ -114,7 +120,7 @@ function Playing({
         play={store.play}
         refused={store.refused.value}
         names={names}
-        happened={store.happened.value}
+        happened={store.log.happened.value}
         settings={settings.value}
         replaying={false}
       />
@@ -122,26 +128,12 @@ function Playing({
   );
 }
 
-function StandIn({ store, table }: { store: TableStore; table: TableInfo }) {
-  const t = words.value.table;
-  const you = store.you.value;
-  if (you === null || !table.seats[you]?.standing_in) return null;
-  return (
-    <p class="status hint">
-      <span class="pill">
-        {t.standsIn}{" "}
-        <button class="btn call" type="button" onClick={() => store.send({ t: "back" })}>
-          {t.back}
-        </button>
-      </span>
-    </p>
-  );
-}
-
 function Talk({ store, game, names }: { store: TableStore; game: AnyGame; names: Names }) {
+  const box = useRef<HTMLDivElement>(null);
+  useSeen(box, store.log.read);
   return (
-    <div class="talk">
-      <Log entries={store.log.value} game={game} names={names} />
+    <div class="talk" ref={box}>
+      <Log entries={store.log.entries.value} game={game} names={names} />
       <SayBox
         say={(text) => store.send({ t: "say", text })}
         emote={(emote) => store.send({ t: "emote", emote })}
@@ -225,6 +217,7 @@ export function TablePage({ id }: { id: string }) {
   const isWide = useMedia(WIDE);
   const t = words.value.table;
   useRefusals(store, names, game);
+  useFate(store);
   useEffect(() => {
     if (game?.expect) store.expect.value = game.expect;
   }, [game]);
@@ -267,14 +260,8 @@ export function TablePage({ id }: { id: string }) {
       <main class="room">
         <section class="table" aria-label={t.label}>
           <Cloth store={store} table={table} game={game} names={names} />
-          {!store.connected.value && (
-            <p class="status hint" role="status">
-              <span class="pill">
-                <Icon name="again" /> {t.reconnecting}
-              </span>
-            </p>
-          )}
-          <StandIn store={store} table={table} />
+          <LineNote store={store} />
+          <Resting store={store} table={table} />
         </section>
         {isWide && (
           <aside class="side" aria-label={t.sideLabel}>

@@ -3,8 +3,9 @@ import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../../art/icons";
 import type { AnyGame, Names } from "../../games/types";
 import { words } from "../../i18n";
-import type { LogEntry } from "../../net/table";
+import type { LogEntry } from "../../net/log";
 import { EMOTES, emoteIcon } from "../../ui/emotes";
+import { toast } from "../../ui/toast";
 import type { Race, Said, Told } from "../../wire";
 
 /** A sentence with the name at its beginning in bold. */
@@ -116,15 +117,19 @@ export function Log({
   );
 }
 
-export function SayBox({ say, emote }: { say(text: string): void; emote(name: string): void }) {
+type Say = { say(text: string): boolean; emote(name: string): void };
+
+/** What could not be sent stays in the field. */
+export function SayBox({ say, emote }: Say) {
   const t = words.value.table;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const field = (event.currentTarget as HTMLFormElement).elements.namedItem(
       "text",
     ) as HTMLInputElement;
-    if (field.value.trim()) say(field.value.trim());
-    field.value = "";
+    const text = field.value.trim();
+    if (!text || say(text)) field.value = "";
+    else toast(words.value.line.down);
   };
   return (
     <>

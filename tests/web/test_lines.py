@@ -1,0 +1,218 @@
+"""Lines that die, and people who go away: what everybody at the table sees of it."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+
+from tests.web.people import WIDE, person, play_now
+from tests.web.proxy import proxied
+
+pytestmark = [pytest.mark.web, pytest.mark.timeout(120)]
+SERVER_ARGS = ("--bot-delay", "0.02-0.05")
+DOWN = "The line is down. Trying again…"
+
+
+@contextmanager
+def on_a_bad_line(browser: Browser, address: str) -> Iterator[Page]:
+    """A person whose browser may complain of broken connections."""
+    context = browser.new_context(viewport=WIDE, locale="en-GB", reduced_motion="reduce")  # type: ignore[arg-type]
+    page = context.new_page()
+    page.goto(address)
+    yield page
+    context.close()
+
+
+def seconds_until(page: Page, text: str) -> float:
+    began = time.monotonic()
+    expect(page.get_by_text(text)).to_be_visible()
+    return time.monotonic() - began
+
+
+def a_card(page: Page) -> str:
+    """Wait for one's turn; the name of a card that can be played."""
+    playable = page.locator(".hand button[aria-disabled=false]").first
+    expect(playable).to_be_visible()
+    return str(playable.get_attribute("data-card"))
+
+
+def play_card(page: Page, card: str) -> None:
+    page.locator(f".hand [data-card='{card}']").click()
+
+
+def test_a_dead_line_is_noticed_in_5_s_and_a_move_that_did_not_arrive_is_said_so(
+    browser: Browser, server: str
+) -> None:
+    with proxied(server) as proxy, on_a_bad_line(browser, proxy.address) as page:
+        play_now(page, "Kingdom Four")
+        card = a_card(page)
+        expect(page.get_by_role("img", name="Line: ")).to_be_visible()
+        proxy.swallow()
+        play_card(page, card)
+        expect(page.locator(f".hand [data-card='{card}']")).to_have_count(0)
+        assert seconds_until(page, DOWN) < 6
+        proxy.go_on()
+        assert seconds_until(page, "Your move was not taken: make it again.") < 6
+        expect(page.locator(f".hand [data-card='{card}']")).to_have_count(1)
+        play_card(page, a_card(page))
+        expect(page.locator(".log .now")).to_be_visible()
+
+
+def test_a_move_whose_answer_was_lost_is_told_to_be_taken(browser: Browser, server: str) -> None:
+    deaf = False
+
+    def lose_answers(route: WebSocketRoute) -> None:
+        there = route.connect_to_server()
+        mine = deaf
+
+        def heard(message: str | bytes) -> None:
+            if not deaf or mine:
+                route.send(message)
+
+        there.on_message(heard)
+
+    with person(browser, server, reduced_motion="reduce") as page:
+        page.route_web_socket("**/ws/*", lose_answers)
+        play_now(page, "Kingdom Four")
+        card = a_card(page)
+        deaf = True  # this line hears nothing more; those that follow do
+        play_card(page, card)
+        expect(page.get_by_text("The line is back. Your move was taken.")).to_be_visible()
+        expect(page.locator(f".hand [data-card='{card}']")).to_have_count(0)
+
+
+def test_connecting_has_a_limit_and_what_is_pressed_without_a_line_is_not_shown_as_played(
+    browser: Browser, server: str
+) -> None:
+    with proxied(server) as proxy, on_a_bad_line(browser, proxy.address) as page:
+        play_now(page, "Kingdom Four")
+        card = a_card(page)
+        tries: list[str] = []
+        page.on("websocket", lambda socket: tries.append(socket.url))
+        proxy.swallow()
+        expect(page.get_by_text(DOWN)).to_be_visible()
+        play_card(page, card)
+        expect(page.get_by_text("The line is down: nothing was played.")).to_be_visible()
+        expect(page.locator(f".hand [data-card='{card}']")).to_have_count(1)
+        page.wait_for_event("websocket", timeout=12_000)  # the first attempt was given up
+        proxy.go_on()
+        expect(page.get_by_text(DOWN)).to_have_count(0)
+        assert len(tries) >= 2
+
+
+def test_others_see_within_10_s_that_a_line_is_dead(browser: Browser, server: str) -> None:
+    with person(browser, server) as host, proxied(server) as proxy:
+        link = gather(host)
+        with on_a_bad_line(browser, f"{proxy.address}/t/{link}") as guest:
+            guest.get_by_role("button", name="Sit here").first.click()
+            host.get_by_role("button", name="Deal").click()
+            expect(guest.locator(".kingdom")).to_be_visible()
+            proxy.swallow()
+            began = time.monotonic()
+            expect(host.locator(".seat.away")).to_have_count(1)
+            assert time.monotonic() - began < 11
+
+
+def gather(host: Page) -> str:
+    """A table of Kingdom Four that waits for friends; its id."""
+    host.get_by_role("button", name="Invite friends").nth(3).click()
+    host.get_by_role("button", name="Open the table").click()
+    host.wait_for_url("**/t/*")
+    return host.url.rsplit("/", 1)[1]
+
+
+def test_a_word_on_a_refused_move_goes_by_itself_and_with_the_next_move(
+    browser: Browser, server: str
+) -> None:
+    late = {"t": "error", "code": "too_late", "text": "", "beaten_by": 1}
+
+    def refuse_some(route: WebSocketRoute) -> None:
+        there = route.connect_to_server()
+
+        def sent(message: str | bytes) -> None:
+            told = json.loads(message)
+            if told["t"] == "play" and told["id"] in (1, 3):
+                route.send(json.dumps({**late, "id": told["id"]}))
+            else:
+                there.send(message)
+
+        route.on_message(sent)
+
+    with person(browser, server) as page:
+        page.route_web_socket("**/ws/*", refuse_some)
+        play_now(page, "Perpetual Commotion")
+        word = page.locator(".status .pill", has_text="Too late")
+        flip = page.get_by_role("button", name="Flip")
+        expect(page.locator(".seconds")).to_have_count(1)
+        expect(page.locator(".seconds")).to_have_count(0)
+        flip.click()
+        expect(word).to_be_visible()
+        flip.click()  # taken
+        expect(word).to_have_count(0)
+        flip.click()
+        expect(word).to_be_visible()
+        expect(word).to_have_count(0)  # by itself
+
+
+def test_space_does_not_start_a_new_game_when_the_results_come(
+    browser: Browser, server: str
+) -> None:
+    over = {
+        "t": "over",
+        "result": {"winners": [0], "scores": [9, 1, 2], "table": {"columns": [], "rows": []}},
+        "replay": "x",
+    }
+    asked: list[str] = []
+
+    def end_the_game(route: WebSocketRoute) -> None:
+        there = route.connect_to_server()
+
+        def sent(message: str | bytes) -> None:
+            told = json.loads(message)
+            asked.append(told["t"])
+            there.send(message)
+            if told["t"] == "emote":
+                route.send(json.dumps(over))
+
+        route.on_message(sent)
+
+    with person(browser, server) as page:
+        page.route_web_socket("**/ws/*", end_the_game)
+        play_now(page, "Perpetual Commotion")
+        page.get_by_role("button", name="Wave").click()
+        expect(page.get_by_role("button", name="Play again")).to_be_visible()
+        page.keyboard.press("Space")
+        page.keyboard.press("Enter")
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog")).to_have_count(0)
+        assert "rematch" not in asked
+
+
+def test_a_reload_brings_the_log_and_the_chat_back(browser: Browser, server: str) -> None:
+    with person(browser, server, reduced_motion="reduce") as page:
+        play_now(page, "Kingdom Four")
+        lines = page.locator(".log li")
+        for _ in range(3):
+            play_card(page, a_card(page))
+        a_card(page)
+        page.get_by_label("Say something").fill("nearly")
+        page.keyboard.press("Enter")
+        expect(page.locator(".log .said")).to_contain_text("nearly")
+        before = lines.all_inner_texts()
+        assert len(before) > 8
+        page.reload()
+        expect(page.locator(".log .said")).to_be_visible()
+        assert lines.all_inner_texts() == before
+
+
+def test_the_menu_and_the_sign_tell_how_long_the_line_takes(browser: Browser, server: str) -> None:
+    with person(browser, server) as page:
+        play_now(page, "Kingdom Four")
+        expect(page.locator(".line.bars-3")).to_be_visible()
+        page.get_by_role("button", name="Table menu").click()
+        expect(page.locator("dialog").get_by_text("Line: ")).to_be_visible()

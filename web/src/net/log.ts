@@ -1,0 +1,89 @@
+// What has happened at a table and was said: as it comes, and told again to whoever has missed it.
+import { signal } from "@preact/signals";
+import type { Told, Race, Said, Story } from "../wire";
+
+type Line = { happening: Told } | { said: Said } | { race: Race };
+export type LogEntry = { key: number } & Told;
+
+const LENGTH = 400;
+const BUBBLE_TIME = 4000;
+
+/** A story's facts, with each remark where it was made. */
+function merged({ happened, said }: Story): Told[] {
+  const facts = happened.map((happening) => ({ happening }));
+  const remarks = [...said].reverse();
+  const told: Told[] = [];
+  for (let i = 0; i <= facts.length; i++) {
+    for (; remarks.length && remarks.at(-1)!.after <= i; ) told.push({ said: remarks.pop()!.said });
+    if (facts[i]) told.push(facts[i]!);
+  }
+  return told;
+}
+
+export type TableLog = ReturnType<typeof keepLog>;
+
+/** `ask` asks the table for the whole story: what is known here may have holes. */
+export function keepLog(ask: () => void) {
+  const entries = signal<LogEntry[]>([]);
+  const happened = signal<Told[]>([]);
+  const bubbles = signal<Record<number, Said>>({});
+  /** what others have said since the log was last looked at */
+  const unread = signal(0);
+  let lastKey = 0;
+  let hasHoles = false;
+  /** in how many places it is looked at */
+  let readers = 0;
+
+  const keyed = (told: Told[]) => told.map((what) => ({ key: ++lastKey, ...what }));
+  const append = (told: Told[]) =>
+    (entries.value = [...entries.value, ...keyed(told)].slice(-LENGTH));
+
+  function fill() {
+    if (!hasHoles || !readers) return;
+    hasHoles = false;
+    ask();
+  }
+
+  function tell(facts: Told[]) {
+    happened.value = facts;
+    append(facts.map((happening) => ({ happening })));
+  }
+
+  function pop(said: Said, seat: number) {
+    bubbles.value = { ...bubbles.value, [seat]: said };
+    setTimeout(() => {
+      if (bubbles.value[seat] !== said) return;
+      const { [seat]: _, ...others } = bubbles.value;
+      bubbles.value = others;
+    }, BUBBLE_TIME);
+  }
+
+  return {
+    entries,
+    happened,
+    bubbles,
+    unread,
+    tell,
+    /** Somebody has come, or come back. */
+    arrive(facts: Told[]) {
+      hasHoles = true;
+      tell(facts);
+      fill();
+    },
+    say(said: Said, byMe: boolean) {
+      append([{ said }]);
+      if (!readers && !byMe && !said.emote) unread.value++;
+      if (said.seat !== null) pop(said, said.seat);
+    },
+    retell(story: Story) {
+      entries.value = keyed(merged(story)).slice(-LENGTH);
+    },
+    /** Somebody looks at it, until the answer is called. */
+    read() {
+      readers++;
+      unread.value = 0;
+      fill();
+      return () => void readers--;
+    },
+  };
+}
