@@ -152,7 +152,7 @@ async def test_a_stranger_is_not_told_what_was_said_before() -> None:
 
 
 async def test_stories_are_not_told_without_end() -> None:
-    desk, me = await solo("kingdom_four", 3)
+    _, me = await solo("kingdom_four", 3)
     for _ in range(20):
         await me.say(wire.AskStory())
     assert me.last("error")["code"] == "too_fast"

@@ -82,6 +82,7 @@ def test_at_the_move_that_won_the_replay_tells_who_was_first_and_by_how_much(
     told = f"{NAMES[first.winner]} was {BEHIND} ms before {NAMES[first.seat]}."
     viewport = {"viewport": size} if size else {}
     with person(browser, f"{server}/r/raced", **viewport) as page:
+        expect(page.locator(".outcome")).to_be_visible()
         page.get_by_role("button", name="The next race").click()
         receipt = page.locator(".receipts li")
         expect(receipt).to_have_text(told)

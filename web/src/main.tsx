@@ -3,6 +3,7 @@ import "./styles/shell.css";
 import "./styles/cards.css";
 import "./styles/lobby.css";
 import "./styles/table.css";
+import "./styles/replay.css";
 import "games:tiles.css";
 import { render } from "preact";
 import { App } from "./app";

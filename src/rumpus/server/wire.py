@@ -420,7 +420,7 @@ class Remark(msgspec.Struct):
 class Story(FromServer, tag="story"):
     """What has happened so far and was said, as far back as it is kept."""
 
-    happened: list[Happening]
+    happened: list[Told]
     said: list[Remark]
 
 

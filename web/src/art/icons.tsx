@@ -78,6 +78,7 @@ const ICONS = {
   ),
   pause: <path d="M11 6h9v36h-9ZM28 6h9v36h-9Z" />,
   step: <path d="M8 8.5c0-2.4 2.4-3.8 4.4-2.5L33 20V6h7v36h-7V28L12.4 42c-2 1.3-4.4-.1-4.4-2.5Z" />,
+  chapter: <path d="M4 8 21 24 4 40ZM22 8l17 16-17 16ZM39 8h6v32h-6Z" />,
   link: (
     <path
       {...line(5.5)}

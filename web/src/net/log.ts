@@ -3,16 +3,16 @@ import { signal } from "@preact/signals";
 import type { Told, Race, Said, Story } from "../wire";
 
 type Line = { happening: Told } | { said: Said } | { race: Race };
-export type LogEntry = { key: number } & Told;
+export type LogEntry = { key: number } & Line;
 
 const LENGTH = 400;
 const BUBBLE_TIME = 4000;
 
 /** A story's facts, with each remark where it was made. */
-function merged({ happened, said }: Story): Told[] {
+function merged({ happened, said }: Story): Line[] {
   const facts = happened.map((happening) => ({ happening }));
   const remarks = [...said].reverse();
-  const told: Told[] = [];
+  const told: Line[] = [];
   for (let i = 0; i <= facts.length; i++) {
     for (; remarks.length && remarks.at(-1)!.after <= i; ) told.push({ said: remarks.pop()!.said });
     if (facts[i]) told.push(facts[i]!);
@@ -34,8 +34,8 @@ export function keepLog(ask: () => void) {
   /** in how many places it is looked at */
   let readers = 0;
 
-  const keyed = (told: Told[]) => told.map((what) => ({ key: ++lastKey, ...what }));
-  const append = (told: Told[]) =>
+  const keyed = (told: Line[]) => told.map((what) => ({ key: ++lastKey, ...what }));
+  const append = (told: Line[]) =>
     (entries.value = [...entries.value, ...keyed(told)].slice(-LENGTH));
 
   function fill() {

@@ -14,7 +14,7 @@ from rumpus.engine.game import Game
 from rumpus.server import wire
 from rumpus.server.common.limits import Buckets
 from rumpus.server.http.manual import example, manual, settled
-from rumpus.server.http.replays import ALL, Replays
+from rumpus.server.http.replays import ALL, OWN, Replays
 from rumpus.server.lobby.guests import Guests
 from rumpus.server.lobby.lobby import Lobby
 from rumpus.server.net.gate import Gate
@@ -89,8 +89,10 @@ class Api:
         return web.Response(body=drawn, content_type="image/svg+xml")
 
     async def replay(self, request: web.Request) -> web.Response:
-        seat = request.query.get("seat", ALL)
-        packed = await self._replays.gzipped(request.match_info["id"], seat)
+        name, seat = request.match_info["id"], request.query.get("seat", ALL)
+        if seat == OWN:
+            seat = await self._replays.seat_of(name, (await self._guest(request)).id)
+        packed = await self._replays.gzipped(name, seat)
         headers = {"Content-Encoding": "gzip", "Content-Type": "application/json"}
         return web.Response(body=packed, headers=headers)
 

@@ -22,6 +22,7 @@ from rumpus.server.wire import Refusal
 
 WATCH = "watch"
 ALL = "all"
+OWN = "own"
 _KEPT = 16
 
 
@@ -48,6 +49,11 @@ class Replays:
         if len(self._made) > _KEPT:
             self._made.popitem(last=False)
         return made
+
+    async def seat_of(self, name: str, guest: int) -> str:
+        """Where a guest sat; who did not play watches."""
+        seat = Seats((await self._finished(name)).seats).of(guest)
+        return WATCH if seat is None else str(seat)
 
     async def log(self, name: str) -> str:
         """The game as text that parses back: seed, options and moves."""
@@ -105,18 +111,19 @@ def _frames(film: bytes, log: list[LogRow], seat: str) -> Iterator[wire.Frame]:
 
 
 def _frame(version: int, picture: Picture, seat: str, row: LogRow | None) -> wire.Frame:
-    """Whose move it was and what it was called is told with all cards open only."""
+    """What a move was called is told with all cards open only."""
     reader = int(seat) if seat.isdigit() else None
     frame = wire.Frame(
         version=version,
         view=Raw(wire.encode(picture.view(reader))),
         happened=picture.happened(reader),
+        seat=row.seat if row else None,
         at=row.at if row else None,
     )
     if seat == ALL:
         frame.happened = picture.facts
         frame.open = picture.opened()
-        frame.seat, frame.move = (row.seat, row.move) if row else (None, None)
+        frame.move = row.move if row else None
     return frame
 
 

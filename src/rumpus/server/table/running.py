@@ -9,7 +9,7 @@ from typing import Literal
 from rumpus.server.course.course import Course
 from rumpus.server.course.door import Door
 from rumpus.server.course.memory import pack
-from rumpus.server.store.kept import LogRow, Snapshot, StoredTable
+from rumpus.server.store.kept import LogRow, Receipt, Snapshot, StoredTable
 from rumpus.server.table.audience import Audience, Moment
 from rumpus.server.table.crowd import Crowd
 from rumpus.server.table.house import House
@@ -94,7 +94,7 @@ class RunningGame:
             self._stored.unsealed = self._logged
             await self._house.store.save_table(self._stored)
         self._is_closing = False
-        if self._game.realtime and (receipts := self.course.receipts()):
+        if self._game.realtime and (receipts := self._lost_by_people()):
             await self._house.store.add_races(self._stored.id, receipts)
 
     async def _append(self, rows: list[LogRow]) -> None:
@@ -113,6 +113,11 @@ class RunningGame:
             return None
         self._kept_at = self._logged
         return Snapshot(self._logged, pack(memory))
+
+    def _lost_by_people(self) -> list[Receipt]:
+        """A bot that planned something and looks again has lost no race."""
+        chairs = self._seats.chairs
+        return [r for r in self.course.receipts() if not chairs[r.seat].is_played_by_bot]
 
     # --- telling ---
 

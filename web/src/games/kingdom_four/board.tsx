@@ -31,17 +31,7 @@ function Meta({ view, seat }: { view: View; seat: number }) {
 const dealerBadge = (view: View, seat: number) =>
   view.dealer === seat ? dictionary.value.dealer : undefined;
 
-function Opponent({
-  view,
-  seat,
-  names,
-  hand,
-}: {
-  view: View;
-  seat: number;
-  names: Props["names"];
-  hand: string[] | undefined;
-}) {
+function Opponent({ view, seat, names }: { view: View; seat: number; names: Props["names"] }) {
   const t = dictionary.value;
   return (
     <li class={`opp ${view.turn === seat ? "turn" : ""}`}>
@@ -49,17 +39,6 @@ function Opponent({
         <Meta view={view} seat={seat} />
       </Seat>
       <Mat cards={view.collected[seat]!} wilds={view.wilds} label={t.collectedBy(names.of(seat))} />
-      {hand && (
-        <ol class="open" aria-label={t.inHand(names.of(seat))}>
-          {hand.map((card) => (
-            <li key={card}>
-              <Card id={card} label={cardName(card)}>
-                <KingdomFace card={card} />
-              </Card>
-            </li>
-          ))}
-        </ol>
-      )}
     </li>
   );
 }
@@ -131,13 +110,7 @@ export function Board(props: Props) {
     <div ref={root} class="kingdom">
       <ol class={`opps ${you === null ? "all" : ""}`}>
         {othersOf(view).map((seat) => (
-          <Opponent
-            key={seat}
-            view={view}
-            seat={seat}
-            names={names}
-            hand={props.open?.hand?.[seat]}
-          />
+          <Opponent key={seat} view={view} seat={seat} names={names} />
         ))}
       </ol>
       <div class="center">

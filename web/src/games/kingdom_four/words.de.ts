@@ -28,7 +28,6 @@ export const words: KingdomWords = {
   matches: "passt",
   canTake: "kann genommen werden",
   canPlay: "kann gespielt werden",
-  inHand: (name) => `Auf der Hand von ${name}`,
 
   progress: (hand, hands) => `Spiel ${hand} von ${hands}`,
   chapter: (hand) => `Spiel ${hand}`,

@@ -32,7 +32,6 @@ export const words = {
   matches: "matches",
   canTake: "can be taken",
   canPlay: "can be played",
-  inHand: (name: string) => `In ${name}’s hand`,
 
   progress: (hand: number, hands: number) => `hand ${hand} of ${hands}`,
   chapter: (hand: number) => `hand ${hand}`,

@@ -1,4 +1,3 @@
-import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Brand } from "../../art/brand";
 import { Icon } from "../../art/icons";
@@ -8,17 +7,23 @@ import { words } from "../../i18n";
 import { api } from "../../net/api";
 import type { LogEntry } from "../../net/log";
 import { settings } from "../../state/settings";
-import { useKeys } from "../../ui/keys";
 import { RoundButton } from "../../ui/round-button";
-import type { Frame, Race, Screening, View } from "../../wire";
+import type { Frame, Race, Screening, SeatInfo, View } from "../../wire";
 import { Lost } from "../lost";
 import { RulesDrawer } from "../rules";
 import { deed } from "../table/deed";
 import { namesOf } from "../table/names";
+import { shareLink } from "../table/share";
 import { Log, raceText } from "../table/talk";
 import { Controls } from "./controls";
+import { useFilm } from "./film";
+import { Hands } from "./hands";
+import { addressOf, momentIn } from "./link";
+import { momentsOf, racesIn } from "./moments";
+import { Outcome } from "./outcome";
 
-const STEP_TIME = 1400;
+/** Milliseconds of standing still after which the address tells the moment. */
+const STILL = 300;
 
 function useReplay(id: string, seat: string) {
   const [replay, set] = useState<Screening | "lost" | null>(null);
@@ -28,51 +33,12 @@ function useReplay(id: string, seat: string) {
   return replay;
 }
 
-/** A film: where it stands, whether it runs, and the keys that move it. */
-function useFilm(length: number) {
-  const at = useSignal(0);
-  const running = useSignal(false);
-  const last = Math.max(0, length - 1);
-  const jump = (to: number) => (at.value = Math.min(last, Math.max(0, to)));
-  const stop = (to: number) => {
-    running.value = false;
-    jump(to);
-  };
-  const toggle = () => {
-    if (!running.value && at.value >= last) jump(0);
-    running.value = !running.value;
-  };
-  const step = () => {
-    if (at.value >= last) running.value = false;
-    else jump(at.value + 1);
-  };
-  useEffect(() => {
-    if (!running.value) return;
-    const timer = setTimeout(step, STEP_TIME);
-    return () => clearTimeout(timer);
-  }, [running.value, at.value, last]);
-  const keys: Record<string, () => void> = {
-    ArrowRight: () => stop(at.value + 1),
-    ArrowLeft: () => stop(at.value - 1),
-    Home: () => stop(0),
-    End: () => stop(last),
-    " ": toggle,
-  };
-  useKeys((key, event) => {
-    // A focused button keeps its own space bar.
-    if (!keys[key] || (key === " " && event.target instanceof HTMLButtonElement)) return;
-    event.preventDefault();
-    keys[key]();
-  });
-  return { at: at as Signal<number>, running, last, stop, toggle };
-}
-
 function logUntil(replay: Screening, at: number): LogEntry[] {
   const entries = replay.frames
     .slice(0, at + 1)
-    .flatMap(({ happened, races = [] }) => [
-      ...happened.map((happening) => ({ happening })),
-      ...races.map((race) => ({ race })),
+    .flatMap((frame) => [
+      ...frame.happened.map((happening) => ({ happening })),
+      ...racesIn(frame, replay.seats).map((race) => ({ race })),
     ]);
   return entries.map((entry, key) => ({ key, ...entry }));
 }
@@ -128,21 +94,24 @@ function Film({
 /** Who was too late for what this move took away, and with what. */
 function Races({
   frame,
+  people,
   view,
   game,
   names,
 }: {
   frame: Frame;
+  people: SeatInfo[];
   view: View | undefined;
   game: AnyGame;
   names: Names;
 }) {
-  if (!frame.races) return null;
+  const races = racesIn(frame, people);
+  if (!races.length) return null;
   const wanted = ({ wanted }: Race) =>
     wanted && view ? ` · ${deed(wanted, view, game, names)}` : "";
   return (
     <ul class="receipts">
-      {frame.races.map((race) => (
+      {races.map((race) => (
         <li key={race.seat}>
           <Icon name="clock" />
           <span>
@@ -155,67 +124,106 @@ function Races({
   );
 }
 
-export function ReplayPage({ id }: { id: string }) {
-  const [seat, setSeat] = useState("watch");
-  const [rules, setRules] = useState(false);
-  const replay = useReplay(id, seat);
-  const known = replay === "lost" ? null : replay;
-  const game = known ? gameOf(known.game) : undefined;
-  const film = useFilm(known?.frames.length ?? 0);
-  const names = namesOf(known?.seats ?? [], null);
-  const at = Math.min(film.at.value, film.last);
-  const entries = useMemo(() => (known ? logUntil(known, at) : []), [known, at]);
-  const races = useMemo(
-    () => (known ? [...known.frames.keys()].filter((i) => known.frames[i]!.races) : []),
-    [known],
-  );
-  const t = words.value;
+/** The address follows when the film stands still: it can be copied from there, too. */
+function useAddress(id: string, at: number, seat: string, running: boolean) {
   useEffect(() => {
-    if (known) document.title = t.replay.title(known.title);
-  }, [known, t]);
-  if (replay === "lost") return <Lost />;
-  if (!known || !game)
-    return (
-      <main class="note">
-        <p>{t.common.loading}</p>
-      </main>
-    );
+    if (running) return;
+    const tell = () => history.replaceState(null, "", addressOf(id, at, seat));
+    const timer = setTimeout(tell, STILL);
+    return () => clearTimeout(timer);
+  }, [at, seat, running]);
+}
+
+function Showing({
+  replay,
+  game,
+  seat,
+  setSeat,
+}: {
+  replay: Screening;
+  game: AnyGame;
+  seat: string;
+  setSeat(seat: string): void;
+}) {
+  const opening = useMemo(() => momentIn(location.search).at, []);
+  const [rules, setRules] = useState(false);
+  const [result, setResult] = useState(true);
+  const film = useFilm(replay.frames, opening, !!game.race);
+  const at = Math.min(film.at.value, film.last);
+  const frame = replay.frames[at]!;
+  const names = namesOf(replay.seats, frame.view.you);
+  const eyes = seat === "own" ? String(frame.view.you ?? "watch") : seat;
+  const entries = useMemo(() => logUntil(replay, at), [replay, at]);
+  const moments = useMemo(() => momentsOf(replay, game), [replay, game]);
+  const t = words.value;
+  useAddress(replay.id, at, eyes, film.running.value);
+  useEffect(() => {
+    document.title = t.replay.title(replay.title);
+  }, [replay, t]);
   return (
-    <div class={`at-table replay g-${known.game}`}>
+    <div class={`at-table replay g-${replay.game}`}>
       <header class="bar">
         <Brand />
-        <span class="where">
-          <b>{t.replay.title(known.title)}</b>{" "}
-          {game.progress(known.frames[at]!.view, names, game.dictionary.value)}
-        </span>
+        <h1 class="where">
+          <b>{t.replay.title(replay.title)}</b>{" "}
+          {game.progress(frame.view, names, game.dictionary.value)}
+        </h1>
         <div class="push">
+          {at === film.last && !result && (
+            <RoundButton icon="crown" label={t.results.show} act={() => setResult(true)} />
+          )}
           <RoundButton icon="book" label={t.common.rules} act={() => setRules(true)} />
         </div>
       </header>
       <main class="room">
         <section class="table" aria-label={t.table.label}>
-          <Film replay={known} game={game} names={names} at={at} />
+          <Film replay={replay} game={game} names={names} at={at} />
           <Races
-            frame={known.frames[at]!}
-            view={known.frames[at - 1]?.view}
+            frame={frame}
+            people={replay.seats}
+            view={replay.frames[at - 1]?.view}
             game={game}
             names={names}
           />
+          {result && at === film.last && (
+            <Outcome
+              result={replay.result}
+              game={game}
+              names={names}
+              close={() => setResult(false)}
+            />
+          )}
         </section>
+        <Hands frame={frame} game={replay.game} names={names} />
         <Controls
           film={film}
           at={at}
-          races={races}
-          people={known.seats}
-          seat={seat}
+          moments={moments}
+          people={replay.seats}
+          seat={eyes}
           setSeat={setSeat}
+          share={() => shareLink(addressOf(replay.id, at, eyes))}
         />
         <aside class="side" aria-label={t.table.sideLabel}>
           <h2>{t.table.log}</h2>
           <Log entries={entries} game={game} names={names} />
         </aside>
       </main>
-      {rules && <RulesDrawer game={known.game} close={() => setRules(false)} />}
+      {rules && <RulesDrawer game={replay.game} close={() => setRules(false)} />}
     </div>
   );
+}
+
+export function ReplayPage({ id }: { id: string }) {
+  const [seat, setSeat] = useState(() => momentIn(location.search).seat);
+  const replay = useReplay(id, seat);
+  const game = replay && replay !== "lost" ? gameOf(replay.game) : undefined;
+  if (replay === "lost") return <Lost />;
+  if (!replay || !game)
+    return (
+      <main class="note">
+        <p>{words.value.common.loading}</p>
+      </main>
+    );
+  return <Showing replay={replay} game={game} seat={seat} setSeat={setSeat} />;
 }

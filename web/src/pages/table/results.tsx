@@ -4,49 +4,8 @@ import { words } from "../../i18n";
 import type { TableStore } from "../../net/table";
 import { go } from "../../router";
 import { Dialog } from "../../ui/dialog";
-import { spaced } from "../../ui/spaced";
-import type { Result, TableInfo } from "../../wire";
-
-/** Seats by their points; where the winners have fewest, few are good. */
-function bestFirst({ scores, winners }: Result): number[] {
-  const fewWin = winners.some((seat) => scores[seat]! < Math.max(...scores));
-  const rank = (seat: number) =>
-    winners.includes(seat) ? Infinity : fewWin ? -scores[seat]! : scores[seat]!;
-  return [...scores.keys()].sort((a, b) => rank(b) - rank(a) || 0);
-}
-
-/** One line a seat, best first; further columns are the server's, named by the game. */
-function PointsTable({ result, names, game }: { result: Result; names: Names; game: AnyGame }) {
-  const { columns, rows } = result.table;
-  const { columns: known } = game.dictionary.value;
-  const extra = rows.length === result.scores.length ? columns : [];
-  return (
-    <div class="scroll-x">
-      <table class="points">
-        <thead>
-          <tr>
-            <th>{words.value.results.player}</th>
-            <th>{words.value.common.points}</th>
-            {extra.map((column) => (
-              <th key={column}>{known[column] ?? spaced(column)}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {bestFirst(result).map((seat) => (
-            <tr key={seat} class={result.winners.includes(seat) ? "won" : ""}>
-              <td>{names.of(seat)}</td>
-              <td>{result.scores[seat]}</td>
-              {extra.map((column, i) => (
-                <td key={column}>{rows[seat]![i]}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
+import type { TableInfo } from "../../wire";
+import { PointsTable } from "./points";
 
 function NextGame({ store, table }: { store: TableStore; table: TableInfo }) {
   const t = words.value.results;

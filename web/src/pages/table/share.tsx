@@ -3,21 +3,55 @@ import { words } from "../../i18n";
 import { qrCode } from "../../net/api";
 import { toast } from "../../ui/toast";
 
-export async function copyLink(table: string): Promise<void> {
-  const link = `${location.origin}/t/${table}`;
-  // Without https a page may not touch the clipboard: then the link is shown to be copied by hand.
-  await navigator.clipboard?.writeText(link).then(
-    () => toast(words.value.table.copied),
-    () => prompt(words.value.table.copyLink, link),
+/**
+ * The clipboard is there on https and on one's own machine only. Elsewhere the old way still works
+ * where a browser allows it; else the link is shown to be copied by hand.
+ */
+async function copy(link: string): Promise<void> {
+  const isCopied = await navigator.clipboard?.writeText(link).then(
+    () => true,
+    () => false,
   );
-  if (!navigator.clipboard) prompt(words.value.table.copyLink, link);
+  if (isCopied || copyTheOldWay(link)) toast(words.value.table.copied);
+  else prompt(words.value.table.copyLink, link);
 }
+
+function copyTheOldWay(text: string): boolean {
+  const field = document.createElement("textarea");
+  field.value = text;
+  // inside a dialog the rest of the page takes no focus
+  (document.querySelector("dialog:modal") ?? document.body).append(field);
+  field.select();
+  const isCopied = document.execCommand("copy");
+  field.remove();
+  return isCopied;
+}
+
+/** Whether the system has a sheet to share with; desks have other ways. */
+const hasSheet = () => "share" in navigator && matchMedia("(pointer: coarse)").matches;
+
+/** By the system's own sheet where there is one, else by the clipboard. */
+export async function shareLink(path: string, title = document.title): Promise<void> {
+  const url = location.origin + path;
+  if (!hasSheet()) return copy(url);
+  await navigator.share({ title, url }).catch((error: DOMException) => {
+    if (error.name !== "AbortError") return copy(url);
+  });
+}
+
+export const copyLink = (table: string) => copy(`${location.origin}/t/${table}`);
 
 export function Share({ table }: { table: string }) {
   const t = words.value.table;
   return (
     <>
       <img class="qr" src={qrCode(table)} alt={t.qr} />
+      {hasSheet() && (
+        <button class="btn main" type="button" onClick={() => shareLink(`/t/${table}`)}>
+          <Icon name="people" />
+          {t.share}
+        </button>
+      )}
       <button class="btn" type="button" onClick={() => copyLink(table)}>
         <Icon name="link" />
         {t.copyLink}

@@ -1,0 +1,142 @@
+"""Finished games again: all hands open, any speed, and a moment to share."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from rumpus import games
+from rumpus.server.store.kept import Guest
+from rumpus.server.store.sqlite import SqliteStore
+from tests.server.finished import keep_finished
+from tests.web.people import PHONE, WIDE, person
+
+pytestmark = [pytest.mark.web, pytest.mark.timeout(120)]
+ANN = 1
+TOKEN = "ann-ann-ann-ann-ann-ann"
+#: In Perpetual Commotion everything that anybody sees lies open.
+WITH_HANDS = [name for name in games.NAMES if name != "perpetual_commotion"]
+
+
+def lay_out(data: Path) -> None:
+    with ThreadPoolExecutor(1) as pool:  # the browser has an event loop in this thread
+        pool.submit(lambda: asyncio.run(_store(data))).result()
+
+
+async def _store(data: Path) -> None:
+    store = SqliteStore(data / "rumpus.sqlite3")
+    await store.open()
+    token_hash = hashlib.sha256(TOKEN.encode()).hexdigest()
+    await store.add_guest(Guest(ANN, "Ann", "leaf-yellow"), token_hash, 1)
+    for name in games.NAMES:
+        await keep_finished(store, name, ANN, table=name)
+    await store.close()
+
+
+@contextmanager
+def ann(browser: Browser, server: str, path: str, **settings: object) -> Iterator[Page]:
+    kept = [{"name": "rumpus.token", "value": TOKEN}]
+    state = {"cookies": [], "origins": [{"origin": server, "localStorage": kept}]}
+    with person(browser, server + path, storage_state=state, **settings) as page:
+        yield page
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize("game", WITH_HANDS)
+def test_with_all_cards_open_every_hand_is_drawn(
+    browser: Browser, server: str, game: str, size: dict[str, int]
+) -> None:
+    with ann(browser, server, f"/r/{game}?at=1&seat=all", viewport=size) as page:
+        hands = page.locator(".hands ol")
+        expect(hands).to_have_count(games.game(game).seats[0])
+        for hand in hands.all():
+            card = hand.locator(".card").first
+            expect(card).to_be_attached()
+            assert card.locator("svg *").count()
+        hands.first.locator(".card").first.scroll_into_view_if_needed()
+        expect(hands.first.locator(".card").first).to_be_in_viewport()
+        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+
+
+def test_it_opens_at_the_result_with_ones_own_eyes(browser: Browser, server: str) -> None:
+    with ann(browser, server, "/r/kingdom_four") as page:
+        expect(page.locator(".outcome table.points tbody tr")).to_have_count(3)
+        slider = page.locator(".deck input")
+        expect(slider).to_have_value(str(slider.get_attribute("max")))
+        expect(page.get_by_label("Seen by")).to_have_value("0")
+        page.get_by_role("button", name="Close").click()
+        expect(page.locator(".outcome")).to_have_count(0)
+
+
+def test_jumps_by_round_and_decision_and_keys(browser: Browser, server: str) -> None:
+    with ann(browser, server, "/r/kingdom_four?at=0&seat=0") as page:
+        slider = page.locator(".deck input")
+        expect(slider).to_have_value("0")
+        page.get_by_role("button", name="The next decision").click()
+        expect(page.locator(".log b").last).to_have_text("You")
+        page.keyboard.press("]")
+        expect(page.locator(".log .turnmark").last).to_have_text("hand 2")
+        page.keyboard.press("[")
+        expect(slider).to_have_value("0")
+        page.keyboard.press("End")
+        expect(page.locator(".outcome")).to_be_visible()
+
+
+def test_it_runs_at_any_speed_and_as_it_was(browser: Browser, server: str) -> None:
+    with ann(browser, server, "/r/kingdom_four?at=0&seat=0") as page:
+        slider = page.locator(".deck input")
+        speed = page.get_by_label("Speed")
+        expect(slider).to_have_value("0")
+        assert speed.locator("option").all_inner_texts() == [
+            "as it was", "½ ×", "1 ×", "2 ×", "4 ×", "8 ×", "16 ×", "32 ×"
+        ]  # fmt: skip
+        speed.select_option("32")
+        page.keyboard.press("Escape")
+        page.get_by_role("button", name="Play", exact=True).click()
+        expect(slider).not_to_have_value("0", timeout=1_000)  # a step takes 1.4 s at its usual pace
+        page.get_by_role("button", name="Pause").click()
+
+
+def test_a_moment_is_in_the_address_and_can_be_copied(browser: Browser, server: str) -> None:
+    grants = ["clipboard-read", "clipboard-write"]
+    with ann(browser, server, "/r/frantic?at=5&seat=all", permissions=grants) as page:
+        expect(page.locator(".deck input")).to_have_value("5")
+        page.keyboard.press("ArrowRight")
+        page.wait_for_url(lambda url: url.endswith("/r/frantic?at=6&seat=all"))
+        page.get_by_role("button", name="Share this moment").click()
+        expect(page.get_by_text("The link is copied.")).to_be_visible()
+        copied = page.evaluate("navigator.clipboard.readText()")
+        assert copied == f"{server}/r/frantic?at=6&seat=all"
+        page.goto(copied)
+        expect(page.locator(".deck input")).to_have_value("6")
+
+
+def test_on_a_plain_address_the_link_is_copied_the_old_way(browser: Browser, server: str) -> None:
+    with ann(browser, server, "/r/frantic?at=5&seat=all") as page:
+        page.evaluate("delete Navigator.prototype.clipboard")
+        page.evaluate("document.addEventListener('copy', () => (window.copied = true))")
+        page.get_by_role("button", name="Share this moment").click()
+        expect(page.get_by_text("The link is copied.")).to_be_visible()
+        assert page.evaluate("window.copied")
+
+
+def test_the_slider_can_be_held_on_a_phone(browser: Browser, server: str) -> None:
+    with ann(browser, server, "/r/scandaroon?at=0&seat=0", viewport=PHONE, has_touch=True) as page:
+        slider = page.locator(".deck input")
+        box = slider.bounding_box()
+        assert box is not None
+        assert box["width"] > 300
+        assert box["height"] >= 44
+        for button in page.locator(".deck button").all():
+            place = button.bounding_box()
+            assert place is not None
+            assert place["x"] + place["width"] <= PHONE["width"]
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        expect(slider).not_to_have_value("0")
