@@ -5,6 +5,8 @@
   const CARD = 30;
   const SLACK = 2;
   const STEP = 4;
+  /** Not for eyes, or told again in the status line: what a card's value was made from. */
+  const UNREAD = ".sr, svg, .log, .val :not(b)";
   const root = document.querySelector("dialog[open]") ?? document.querySelector(".at-table, #app");
   const faults = [];
   const isSeen = (element) =>
@@ -82,7 +84,7 @@
 
   function checkText(text) {
     const element = text.parentElement;
-    if (!isSeen(element) || element.closest(".sr, svg, .log") || scrollerOf(element)) return;
+    if (!isSeen(element) || element.closest(UNREAD) || scrollerOf(element)) return;
     const range = document.createRange();
     range.selectNodeContents(text);
     const box = frameOf(element, range);

@@ -73,7 +73,7 @@ function Hand({ cards, hold, paying }: { cards: string[]; hold: Hold; paying: bo
     return card === hold.picked ? "picked" : paying ? "playable target" : "playable";
   };
   return (
-    <ol class="hand" aria-label={dictionary.value.hand}>
+    <ol class="hand" style={{ "--n": cards.length }} aria-label={dictionary.value.hand}>
       {cards.map((card, i) => (
         <li key={card}>
           <Playing
