@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,6 @@ FACES = ("leaf-pink", "bell-sky", "tent-lime", "drum-orange")
 
 MOST_SEEDS = 400
 MOST_MOVES = 2_500
-
 
 
 @dataclass(frozen=True)
@@ -152,6 +152,10 @@ def _frantic() -> Iterator[Scene]:
     yield Scene("frantic", 8, "counter", lambda m: m.can("counter"), bot="random")
 
 
+def _full_field(m: Moment, n: int) -> bool:
+    return len(m.view.field) >= n and m.can("play ", 3)
+
+
 def _threes(m: Moment) -> int:
     return sum(len(group) > 1 for group in m.view.field)
 
@@ -160,15 +164,22 @@ def _kingdom_four() -> Iterator[Scene]:
     wilds = (("wilds", "yes"),)
     for seats, field in ((3, 11), (4, 14)):
         game = "kingdom_four", seats
-        full: Wanted = lambda m, n=field: len(m.view.field) >= n and m.can("play ", 3)
         yield Scene(*game, "deal", lambda m: m.can("play "))
-        yield Scene(*game, "field", full, bot="random")
+        yield Scene(*game, "field", partial(_full_field, n=field), bot="random")
         yield Scene(*game, "three", lambda m: _threes(m) and len(m.view.field) > 5, bot="random")
         yield Scene(*game, "take", lambda m: m.can("take ") and _threes(m), options=wilds)
 
 
 def _open_piles(m: Moment) -> int:
     return sum(not pile.closed for pile in m.view.piles)
+
+
+def _full_arena(m: Moment, n: int) -> bool:
+    return _open_piles(m) >= n and m.can("")
+
+
+def _choice_of_piles(m: Moment, n: int) -> bool:
+    return _open_piles(m) >= n and m.can("front stop ", 2)
 
 
 def _new_round(m: Moment) -> bool:
@@ -178,9 +189,8 @@ def _new_round(m: Moment) -> bool:
 def _perpetual_commotion() -> Iterator[Scene]:
     for seats, piles, seed in ((2, 6, 9), (8, 20, 4)):
         game = "perpetual_commotion", seats
-        full: Wanted = lambda m, n=piles: _open_piles(m) >= n and m.can("")
-        choice: Wanted = lambda m, n=piles: _open_piles(m) >= n - 2 and m.can("front stop ", 2)
-        yield Scene(*game, "piles", full)
+        choice = partial(_choice_of_piles, n=piles - 2)
+        yield Scene(*game, "piles", partial(_full_arena, n=piles))
         yield Scene(*game, "choice", choice, clicks=(".fr .playable",), seed=seed)
         yield Scene(*game, "pause", lambda m: _new_round(m) and not m.view.piles)
 

@@ -292,7 +292,7 @@ export interface Remark {
 
 export interface Story {
   t: "story"
-  happened: Happening[]
+  happened: Told[]
   said: Remark[]
 }
 

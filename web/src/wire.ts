@@ -52,7 +52,7 @@ export type ErrorMessage = Sparse<made.ErrorMessage>;
 export type Suggestion = Sparse<made.Suggestion>;
 export type Hinted = With<made.Hinted, { moves: Suggestion[] }>;
 export type Race = Sparse<made.Race>;
-export type Story = With<made.Story, Told & { said: { after: number; said: Said }[] }>;
+export type Story = With<made.Story, News & { said: { after: number; said: Said }[] }>;
 
 /** The messages whose shape is given here; all others are as they were generated. */
 type Shaped = { welcome: Welcome; update: Update; hint: Hinted; story: Story };

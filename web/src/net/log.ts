@@ -1,6 +1,6 @@
 // What has happened at a table and was said: as it comes, and told again to whoever has missed it.
 import { signal } from "@preact/signals";
-import type { Told, Race, Said, Story } from "../wire";
+import type { Race, Said, Story, Told } from "../wire";
 
 type Line = { happening: Told } | { said: Said } | { race: Race };
 export type LogEntry = { key: number } & Line;

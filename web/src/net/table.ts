@@ -6,7 +6,6 @@ import type {
   Result,
   ServerMessage,
   TableInfo,
-  Told,
   Update,
   View,
   Welcome,

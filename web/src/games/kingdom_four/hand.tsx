@@ -50,13 +50,7 @@ export function Hand({ cards, catching, picked, pick, legal, play, oneTap }: Pro
     return catching.has(card) ? "playable" : "allowed";
   };
   return (
-    <ol
-      class="hand"
-      style={{ "--n": cards.length }}
-      ref={list}
-      aria-label={t.hand}
-      {...pointer}
-    >
+    <ol class="hand" style={{ "--n": cards.length }} ref={list} aria-label={t.hand} {...pointer}>
       {cards.map((card, i) => (
         <li key={card}>
           <CardButton
