@@ -48,7 +48,7 @@ def opened(page: Page) -> None:
 def until(page: Page, act: Callable[[], bool], seconds: int = 150) -> None:
     end = time.monotonic() + seconds
     while not act():
-        assert time.monotonic() < end, page.locator(".status").inner_text()
+        assert time.monotonic() < end, page.locator(".status:not(.hint)").inner_text()
 
 
 class Trader:
@@ -176,7 +176,7 @@ def test_an_offer_holds_one_group_and_one_white_card_at_most(browser: Browser, s
         until(page, is_dealt_one)
         white.first.focus()
         page.keyboard.press("Space")
-        expect(page.locator(".status")).to_contain_text("A white card needs a colour")
+        expect(page.locator(".status:not(.hint)")).to_contain_text("A white card needs a colour")
         expect(page.locator(".offer .main")).to_have_count(0)
         groups = page.locator(".grp:has([data-card^=g])")
         groups.first.locator("[data-card]").last.click()
@@ -195,12 +195,12 @@ def test_without_help_a_call_may_be_tried_and_a_false_one_changes_nothing(
     with people[0] as page, people[1] as ben, people[2] as cyd, people[3] as dan:
         company([page, ben, cyd, dan], options={"show_sets": False})
         page.keyboard.press("k")
-        expect(page.locator(".status")).to_contain_text("King or Queen of what?")
+        expect(page.locator(".status:not(.hint)")).to_contain_text("King or Queen of what?")
         small = page.locator(".grp").evaluate_all(
             "groups => groups.findIndex((g) => g.querySelectorAll('[data-card]').length < 3)"
         )
         page.locator(".calls .call").nth(small).click()
-        expect(page.locator(".status")).to_contain_text("These are not five.")
+        expect(page.locator(".status:not(.hint)")).to_contain_text("These are not five.")
         expect(page.locator(".interval .points")).to_have_count(0)
 
 
@@ -214,7 +214,7 @@ def test_nothing_leaves_the_phone_and_a_finger_offers_with_two_taps(
         page.locator(".grp").first.locator("[data-card]").last.tap()
         page.locator(".offer .main").tap()
         expect(page.locator(".offer h2")).to_have_text("You call one")
-        for part in (".others", ".offer", ".status", ".groups", ".calls"):
+        for part in (".others", ".offer", ".status:not(.hint)", ".groups", ".calls"):
             box = page.locator(f".pandemonium {part}").bounding_box()
             assert box, part
             assert box["x"] >= 0, part
@@ -225,7 +225,7 @@ def test_nothing_leaves_the_phone_and_a_finger_offers_with_two_taps(
 def test_the_lobby_offers_it_and_counts_down(browser: Browser, server: str) -> None:
     with person(browser, server) as page:
         play_now(page, "Pandemonium")
-        expect(page.locator(".status")).to_contain_text("Round 1 opens in")
+        expect(page.locator(".status:not(.hint)")).to_contain_text("Round 1 opens in")
         page.keyboard.press("1")
         page.keyboard.press("Enter")  # too early: nothing is sent
         expect(page.locator(".seconds")).to_be_visible()

@@ -73,7 +73,7 @@ def keep_trying(page: Page, act: Callable[[], Found | None]) -> Found:
     """Act again and again until something is found."""
     end = time.monotonic() + 120
     while not (found := act()):
-        assert time.monotonic() < end, page.locator(".status").inner_text()
+        assert time.monotonic() < end, page.locator(".status:not(.hint)").inner_text()
     return found
 
 
@@ -160,7 +160,9 @@ def test_of_two_who_race_for_a_pile_the_loser_sees_who_was_first(
 
         (loser,) = keep_trying(first, race_once)
         winner = "Ada" if loser is second else "Ben"
-        expect(loser.locator(".status")).to_contain_text(f"Too late: {winner} was first.")
+        expect(loser.locator(".status:not(.hint)")).to_contain_text(
+            f"Too late: {winner} was first."
+        )
         expect(loser.locator(".late .badge")).to_have_text(winner)
         expect(loser.locator(".me .home")).to_be_visible()
         expect(loser.locator(".refused")).to_have_count(0, timeout=5_000)
@@ -212,7 +214,7 @@ def test_a_move_is_shown_before_the_table_answers_and_taken_back_when_it_was_too
         top = second.locator(".arena .pile button").last
         expect(top).to_have_attribute("aria-label", name)
         slow.let_go()
-        expect(second.locator(".status")).to_contain_text("Too late: Ada was first.")
+        expect(second.locator(".status:not(.hint)")).to_contain_text("Too late: Ada was first.")
         expect(card).to_have_attribute("aria-label", re.compile(name))
 
 
@@ -246,7 +248,7 @@ def test_a_card_that_fits_several_piles_waits_for_a_choice(browser: Browser, ser
         two = page.locator(f".me [aria-keyshortcuts='{key.upper()}']")
         name = (two.get_attribute("aria-label") or "").split(", ")[-2]
         page.keyboard.press(key)
-        expect(page.locator(".status")).to_contain_text(f"Where does {name} go?")
+        expect(page.locator(".status:not(.hint)")).to_contain_text(f"Where does {name} go?")
         targets = page.locator(".arena button.target")
         assert targets.count() > 1
         page.keyboard.press("Escape")
@@ -300,7 +302,7 @@ def test_a_finger_plays_with_one_tap_and_nothing_leaves_the_phone(
 def test_the_lobby_offers_it_and_counts_down(browser: Browser, server: str) -> None:
     with person(browser, server) as page:
         play_now(page, "Perpetual Commotion")
-        expect(page.locator(".status")).to_contain_text("Round 1 opens in")
+        expect(page.locator(".status:not(.hint)")).to_contain_text("Round 1 opens in")
         page.keyboard.press("1")  # too early: nothing happens
         expect(page.locator(".seconds")).to_be_visible()
         opened(page)

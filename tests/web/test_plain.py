@@ -75,7 +75,7 @@ def check_film(page: Page) -> None:
     expect(hands).to_have_count(SEATS)
     page.keyboard.press("ArrowRight")
     expect(page.get_by_text(f"1 / {STONES}")).to_be_visible()
-    expect(page.locator(".status")).to_contain_text("laid")
+    expect(page.locator(".status:not(.hint)")).to_contain_text("laid")
 
 
 def test_a_game_is_played_by_the_keyboard_alone(browser: Browser, server: str) -> None:

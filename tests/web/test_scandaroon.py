@@ -124,7 +124,7 @@ def test_a_pointed_card_tells_what_it_does_and_how_it_comes_to_its_value(
         my_turn(page)
         first = page.locator(".hand button").first
         name, *_ = (first.get_attribute("aria-label") or "").split(",")
-        status = page.locator(".status .pill")
+        status = page.locator(".status:not(.hint) .pill")
         first.hover()
         expect(status).to_contain_text(f"{name}: ")
         page.locator(".trump").hover()
@@ -158,7 +158,7 @@ def test_the_action_piece_is_paid_with_a_card_that_glows_and_can_be_thought_bett
             act(page, chance)
             my_turn(page)
         page.keyboard.press("a")
-        asked = page.locator(".status .pill").filter(has_text="which card do you pay")
+        asked = page.locator(".status:not(.hint) .pill").filter(has_text="which card do you pay")
         expect(asked).to_be_visible()
         glowing = page.locator(".hand .target, .cards .target")
         expect(glowing.first).to_be_visible()
