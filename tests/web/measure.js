@@ -7,7 +7,8 @@
   const STEP = 4;
   /** Not for eyes, or told again in the status line: what a card's value was made from. */
   const UNREAD = ".sr, svg, .log, .val :not(b)";
-  const root = document.querySelector("dialog[open]") ?? document.querySelector(".at-table, #app");
+  const find = (selector) => document.querySelector(selector);
+  const root = find("dialog[open]") ?? find(".at-table") ?? find("#app");
   const faults = [];
   const isSeen = (element) =>
     element.checkVisibility({ checkVisibilityCSS: true }) && element.getClientRects().length > 0;
@@ -84,10 +85,14 @@
 
   function checkText(text) {
     const element = text.parentElement;
-    if (!isSeen(element) || element.closest(UNREAD) || scrollerOf(element)) return;
+    if (!isSeen(element) || element.closest(UNREAD)) return;
     const range = document.createRange();
     range.selectNodeContents(text);
     const box = frameOf(element, range);
+    const isLine = getComputedStyle(element).writingMode === "horizontal-tb";
+    if (isLine && box.width < 32 && box.height > 64)
+      return say(element, `a letter a line: ${shown(box)}`);
+    if (scrollerOf(element)) return;
     if (!box.width || !box.height) return;
     if (!inWindow(box)) return say(element, `text outside the window: ${shown(box)}`);
     const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
@@ -118,21 +123,28 @@
   }
 
   const all = (selector) => [...root.querySelectorAll(selector)].filter(isSeen);
-  const bare = document.createElement("style"); // what lets the pointer through covers all the same
-  bare.textContent = "* { pointer-events: auto !important; } svg, svg * { pointer-events: none !important; }";
-  document.head.append(bare);
-  const page = document.scrollingElement;
-  if (page.scrollWidth > innerWidth) faults.push(`the page is ${page.scrollWidth} px wide`);
-  if (root.matches(".at-table") && page.scrollHeight > innerHeight)
-    faults.push(`the page is ${page.scrollHeight} px high`);
-  for (const element of all(
-    ":is(button:enabled, a[href], input, select):not([aria-disabled=true])",
-  ))
-    checkControl(element);
-  for (const element of all(".card:not(.flying), .slot")) checkCard(element);
-  for (const element of all(".hand")) checkHand(element);
-  for (const element of all("*")) checkScroller(element);
-  checkTexts();
-  bare.remove();
+  const CONTROLS = ":is(button:enabled, a[href], input, select):not([aria-disabled=true])";
+
+  function checkPage({ scrollWidth, scrollHeight }) {
+    if (scrollWidth > innerWidth) faults.push(`the page is ${scrollWidth} px wide`);
+    if (root.matches(".at-table") && scrollHeight > innerHeight)
+      faults.push(`the page is ${scrollHeight} px high`);
+  }
+
+  function checkTable() {
+    all(CONTROLS).forEach(checkControl);
+    all(".card:not(.flying), .slot").forEach(checkCard);
+    all(".hand").forEach(checkHand);
+    [root, ...all("*")].forEach(checkScroller);
+    checkTexts();
+  }
+
+  checkPage(document.scrollingElement);
+  if (root.id === "app") return faults; // a page to be scrolled
+  const solid = new CSSStyleSheet(); // what lets the pointer through covers as well
+  solid.replaceSync("* { pointer-events: auto !important }");
+  document.adoptedStyleSheets = [solid];
+  checkTable();
+  document.adoptedStyleSheets = [];
   return faults;
 })();

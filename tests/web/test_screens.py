@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests.web.people import person
-from tests.web.scenes import SCENES, TOKEN, Scene, lay_out_all
+from tests.web.scenes import SCENES
+from tests.web.staging import GATHERING, TOKEN, Scene, lay_out_all
 
 pytestmark = [pytest.mark.web, pytest.mark.timeout(120)]
 SERVER_ARGS = ("--bot-delay", "3000-3000")  # nobody moves but the one who looks
@@ -62,6 +63,8 @@ def sit_down(page: Page, server: str, scene: Scene) -> None:
     expect(page.locator(".status").first).to_be_visible()
     for selector in scene.clicks:
         page.locator(selector).first.dispatch_event("click", {"detail": 0})
+    if scene.opens_dialog:
+        expect(page.locator("dialog[open]")).to_be_visible()
 
 
 def faults_at(page: Page, size: tuple[int, int]) -> list[str]:
@@ -76,5 +79,19 @@ def test_whatever_is_needed_can_be_seen_and_hit_at_every_size(
     eyes: Page, server: str, scene: Scene
 ) -> None:
     sit_down(eyes, server, scene)
+    faults = [fault for size in SIZES for fault in faults_at(eyes, size)]
+    assert not faults, "\n".join(faults)
+
+
+def test_the_longest_names_push_nothing_off_the_lobby(eyes: Page, server: str) -> None:
+    eyes.goto(server)
+    expect(eyes.locator(".strip").first).to_be_visible()
+    faults = [fault for size in SIZES for fault in faults_at(eyes, size)]
+    assert not faults, "\n".join(faults)
+
+
+def test_the_longest_names_push_nothing_off_a_table_that_gathers(eyes: Page, server: str) -> None:
+    eyes.goto(f"{server}/t/{GATHERING}")
+    expect(eyes.locator(".place").first).to_be_visible()
     faults = [fault for size in SIZES for fault in faults_at(eyes, size)]
     assert not faults, "\n".join(faults)

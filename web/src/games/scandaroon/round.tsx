@@ -83,8 +83,8 @@ export function Points({ view, names, close }: { view: View; names: Names; close
             </th>
             {view.scores.map((_, seat) => (
               <th>
+                {last?.places[seat] === 1 && <div>★</div>}
                 {names.of(seat)}
-                {last?.places[seat] === 1 && " ★"}
               </th>
             ))}
           </tr>

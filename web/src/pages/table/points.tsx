@@ -27,7 +27,7 @@ export function PointsTable({
   const extra = rows.length === result.scores.length ? columns : [];
   return (
     <div class="scroll-x">
-      <table class="points">
+      <table class="points final" style={{ "--n": 1 + extra.length }}>
         <thead>
           <tr>
             <th>{words.value.results.player}</th>
