@@ -1,5 +1,8 @@
 // What is wrong with a screen: what is needed and small, covered or outside the window.
-(() => {
+(async () => {
+  const frame = () => new Promise(requestAnimationFrame);
+  await frame(); // whoever heard of the new size
+  await frame(); // has drawn for it
   const HIGH = 43.5; // a finger, and half a pixel for rounding
   const BARE = 24; // of its width, uncovered
   const CARD = 30;
@@ -29,15 +32,17 @@
     const top = document.elementFromPoint(x, y);
     return top !== null && element.contains(top);
   };
-  const scrollerOf = (element) => {
-    for (let at = element.parentElement; at; at = at.parentElement) {
-      const { overflowX, overflowY } = getComputedStyle(at);
-      const scrolls = (way) => way === "auto" || way === "scroll";
-      if (scrolls(overflowY) && at.scrollHeight > at.clientHeight + 1) return at;
-      if (scrolls(overflowX) && at.scrollWidth > at.clientWidth + 1) return at;
-    }
-    return null;
-  };
+  const scrolls = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => ({
+    sideways: scrollWidth > clientWidth + 1,
+    down: scrollHeight > clientHeight + 1,
+  });
+  const scrollers = [root, ...root.querySelectorAll("*:not(svg, svg *)")].filter((element) => {
+    const { sideways, down } = scrolls(element);
+    if (!(sideways || down)) return false;
+    const { overflowX, overflowY } = getComputedStyle(element);
+    return (sideways && /auto|scroll/.test(overflowX)) || (down && /auto|scroll/.test(overflowY));
+  });
+  const isScrolled = (element) => scrollers.some((scroller) => scroller.contains(element));
 
   function isBare(element, { x, width }, y) {
     const enough = Math.min(BARE, width - SLACK);
@@ -56,7 +61,7 @@
   }
 
   function checkControl(element) {
-    if (scrollerOf(element)) element.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (isScrolled(element)) element.scrollIntoView({ block: "nearest", inline: "nearest" });
     const box = boxOf(element);
     if (box.height < HIGH || box.width < BARE) say(element, `small: ${shown(box)}`);
     else if (!inWindow(box)) say(element, `outside the window: ${shown(box)}`);
@@ -66,7 +71,7 @@
   function checkCard(element) {
     const box = boxOf(element);
     if (box.height < CARD - 0.5) return say(element, `a card too small: ${shown(box)}`);
-    if (scrollerOf(element)) return;
+    if (isScrolled(element)) return;
     if (!inWindow(box)) return say(element, `a card outside the window: ${shown(box)}`);
     if (element.closest("button, .fan") || element.matches(".arena .pile > :first-child")) return;
     const at = [0.06, 0.2, 0.5, 0.8, 0.94];
@@ -92,7 +97,7 @@
     const isLine = getComputedStyle(element).writingMode === "horizontal-tb";
     if (isLine && box.width < 32 && box.height > 64)
       return say(element, `a letter a line: ${shown(box)}`);
-    if (scrollerOf(element)) return;
+    if (isScrolled(element)) return;
     if (!box.width || !box.height) return;
     if (!inWindow(box)) return say(element, `text outside the window: ${shown(box)}`);
     const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
@@ -117,8 +122,7 @@
 
   /** What has to be scrolled is scrolled in one way. */
   function checkScroller(element) {
-    const { overflowX } = getComputedStyle(element);
-    if (/auto|scroll/.test(overflowX) && element.scrollWidth > element.clientWidth + 1)
+    if (isSeen(element) && scrolls(element).sideways)
       say(element, `${element.scrollWidth} px in ${element.clientWidth}`);
   }
 
@@ -135,7 +139,7 @@
     all(CONTROLS).forEach(checkControl);
     all(".card:not(.flying), .slot").forEach(checkCard);
     all(".hand").forEach(checkHand);
-    [root, ...all("*")].forEach(checkScroller);
+    scrollers.forEach(checkScroller);
     checkTexts();
   }
 
