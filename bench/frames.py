@@ -1,0 +1,167 @@
+"""What a slow phone makes of a full table: frames, heap, nodes and listeners while all play.
+
+    python -m bench.frames                                  # half a minute of each game
+    python -m bench.frames --only frantic --seconds 1200    # a long game
+    python -m bench.frames --slower 1                       # without a brake
+
+A real Chromium at a real server, its processor braked four times; all seats are taken, one by the
+page. A frame is what its main thread has worked since the frame before, in processor time: a busy
+machine disturbs that less than the clock. Needs what the browser tests need.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from statistics import quantiles
+from typing import Any, NamedTuple
+
+from playwright.sync_api import CDPSession, Page, sync_playwright
+
+from bench.server import running
+from bench.system import load
+from rumpus import games
+from tests.web.browser import find_browser
+
+PHONE = {"width": 390, "height": 844}
+#: Milliseconds of a frame at 30 a second.
+GOOD = 34
+#: Seconds between two deeds, between two looks at the heap, and that frames are traced.
+HASTE, LOOK, TRACED = 0.5, 10, 60
+CATEGORIES = ["toplevel", "devtools.timeline", "__metadata"]
+TASK, LAST_STEP = "ThreadControllerImpl::RunTask", "Layerize"
+
+OPEN = """async (table) => {
+  const headers = { Authorization: `Bearer ${localStorage.getItem("rumpus.token")}` };
+  const body = JSON.stringify(table);
+  const answer = await fetch("/api/tables", { method: "POST", headers, body });
+  return (await answer.json()).table;
+}"""
+
+#: Some card or button, as a keyboard presses it.
+ACT = """() => {
+  const can = ".playable, .allowed, .target, .acts .btn, .share .step:enabled, dialog .btn.main";
+  const all = document.querySelectorAll(`:is(.at-table, dialog[open]) :is(${can}, .do .btn)`);
+  all[Math.floor(Math.random() * all.length)]?.click();
+}"""
+
+
+class Weight(NamedTuple):
+    """What a page holds."""
+
+    megabytes: float
+    nodes: int
+    listeners: int
+
+    def __str__(self) -> str:
+        return f"{self.megabytes:.1f} MB, {self.nodes} nodes, {self.listeners} listeners"
+
+
+@contextmanager
+def phone(address: str) -> Iterator[Page]:
+    found = find_browser()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=found.path,
+            args=list(found.flags),
+            env={**os.environ, **found.env},
+            chromium_sandbox=False,
+        )
+        page = browser.new_page(viewport=PHONE)  # type: ignore[arg-type]
+        page.goto(address)
+        page.locator(".tile").first.wait_for()
+        yield page
+        browser.close()
+
+
+def weight_of(line: CDPSession) -> Weight:
+    line.send("HeapProfiler.collectGarbage")
+    told = line.send("Performance.getMetrics")["metrics"]
+    found = {metric["name"]: metric["value"] for metric in told}
+    heap, listeners = found["JSHeapUsedSize"] / 1e6, found["JSEventListeners"]
+    return Weight(heap, int(found["Nodes"]), int(listeners))
+
+
+def frames_in(trace: bytes) -> list[float]:
+    """Milliseconds that the page's main thread has worked for each frame."""
+    events: list[dict[str, Any]] = json.loads(trace)["traceEvents"]
+    threads = [e for e in events if e["name"] == "thread_name"]
+    main = next(e["tid"] for e in threads if e["args"]["name"] == "CrRendererMain")
+    steps = sorted((e for e in events if e["tid"] == main and "tdur" in e), key=lambda e: e["ts"])
+    frames = [0.0]
+    drawn = False
+    for step in steps:
+        if step["name"] == LAST_STEP:
+            drawn = True
+        elif step["name"] == TASK:
+            if drawn:
+                frames.append(0.0)
+                drawn = False
+            frames[-1] += step["tdur"] / 1000
+    return frames
+
+
+def play(page: Page, seconds: float) -> Iterator[None]:
+    """Does something now and then; yields when it is time for a look."""
+    began = looked = time.monotonic()
+    while (now := time.monotonic()) < began + seconds:
+        page.evaluate(ACT)
+        page.keyboard.press(" ")
+        page.wait_for_timeout(HASTE * 1000)
+        if now >= looked + LOOK:
+            looked = now
+            yield
+
+
+def measure(page: Page, address: str, game: str, seconds: float, slower: float) -> None:
+    seats = games.game(game).seats[-1]
+    table = {"game": game, "seats": seats, "bots": "greedy", "private": True, "pace": 60}
+    page.goto(f"{address}/t/{page.evaluate(OPEN, table)}")
+    page.locator(".status").first.wait_for()
+    line = page.context.new_cdp_session(page)
+    line.send("Performance.enable")
+    line.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    frames = _traced(page, min(seconds, TRACED))
+    weights = [weight_of(line)]
+    weights += [weight_of(line) for _ in play(page, seconds - TRACED)]
+    weights += [weight_of(line)]
+    line.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+    _report(f"{game}, {seats} seats", frames, weights)
+
+
+def _traced(page: Page, seconds: float) -> list[float]:
+    browser = page.context.browser
+    assert browser is not None
+    browser.start_tracing(page=page, categories=CATEGORIES)
+    for _ in play(page, seconds):
+        pass
+    return frames_in(browser.stop_tracing())
+
+
+def _report(title: str, frames: list[float], weights: list[Weight]) -> None:
+    cuts = quantiles(frames, n=100)
+    slow = sum(frame > GOOD for frame in frames)
+    print(f"{title}: {len(frames)} frames, {cuts[49]:.0f} ms half of them, {cuts[94]:.0f} ms 95 %,")
+    print(f"  {slow} above {GOOD} ms; {weights[0]}")
+    print(f"  at the end {weights[-1]}; most {max(weights).megabytes:.1f} MB", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.frames", description=__doc__)
+    parser.add_argument("--only", help="names of games, commas between")
+    parser.add_argument("--seconds", type=float, default=30, help="of each game (30)")
+    parser.add_argument("--slower", type=float, default=4, help="how often the brake divides (4)")
+    arguments = parser.parse_args()
+    names = arguments.only.split(",") if arguments.only else games.NAMES
+    print(f"load average {load():.1f}")
+    with running() as server, phone(server.base) as page:
+        for name in names:
+            measure(page, server.base, name, arguments.seconds, arguments.slower)
+
+
+if __name__ == "__main__":
+    main()
