@@ -276,6 +276,15 @@ def tap(page: Page, place: Locator) -> None:
     page.touchscreen.tap(*middle(place))
 
 
+def told(page: Page) -> str:
+    """The log of a phone: it is drawn once somebody opens it."""
+    page.keyboard.press("c")
+    text = page.locator(".log").inner_text()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    return text
+
+
 def test_a_finger_plays_with_one_tap_and_nothing_leaves_the_phone(
     browser: Browser, server: str
 ) -> None:
@@ -288,7 +297,7 @@ def test_a_finger_plays_with_one_tap_and_nothing_leaves_the_phone(
             fitting = page.locator(".me button.playable")
             place = fitting if fitting.count() else page.get_by_label("Flip three")
             tap(page, place.first)
-            return "You " in page.locator(".log").inner_text()
+            return "You " in told(page)
 
         keep_trying(page, play_or_flip)
         for part in (".others", ".arena", ".fr ol", ".fd", ".pm", ".out"):
