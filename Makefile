@@ -52,18 +52,18 @@ dev: $(DEV) $(CLIENT) ## serve, and rebuild the client at every change
 	wait $$server
 
 # Browser tests come last and one by one: people do not share a machine with a test suite.
-test: $(DEV) $(CLIENT) ## all tests
+test: $(DEV) $(LINTERS) $(CLIENT) ## all tests
 	@$(PYTEST) --ignore=tests/web $(ARGS)$(if $(ARGS), || [ $$? -eq 5 ])
 	@$(BIN)/pytest tests/web $(ARGS)$(if $(ARGS), || [ $$? -eq 5 ])
 
-test-long: $(DEV) $(CLIENT) ## the tests that take longer
+test-long: $(DEV) $(LINTERS) $(CLIENT) ## the tests that take longer
 	@$(PYTEST) -m long --ignore=tests/web $(ARGS)
 	@$(BIN)/pytest -m long tests/web $(ARGS)
 
 test-fast: $(DEV) ## tests without the browser, and how much of the code they reach
 	@$(PYTEST) --ignore=tests/web $(or $(ARGS),--cov)
 
-test-web: $(DEV) $(CLIENT) ## browser tests only
+test-web: $(DEV) $(LINTERS) $(CLIENT) ## browser tests only
 	@$(BIN)/pytest tests/web $(ARGS)
 
 check: $(DEV) $(LINTERS) ## formatting, lint, types, layers, generated files

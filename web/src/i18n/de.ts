@@ -225,6 +225,7 @@ export const words: Words = {
         ? "Du hast gewonnen!"
         : `${list(youFirst(names))} ${you ? "habt" : names.length > 1 ? "haben" : "hat"} gewonnen.`,
     player: "Mitspieler",
+    points: "Punkte von allen",
     rematch: "Noch einmal",
     joinRematch: "Zum neuen Spiel",
     replay: "Spiel ansehen",

@@ -230,6 +230,7 @@ export const words = {
         ? "You have won!"
         : `${list(youFirst(names))} ${names.length > 1 ? "have" : "has"} won.`,
     player: "Player",
+    points: "Points of all players",
     rematch: "Play again",
     joinRematch: "To the new game",
     replay: "Watch the replay",

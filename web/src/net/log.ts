@@ -29,6 +29,8 @@ export function keepLog(ask: () => void) {
   const bubbles = signal<Record<number, Said>>({});
   /** what others have said since the log was last looked at */
   const unread = signal(0);
+  /** what another has said last, for those who listen */
+  const heard = signal<Said | null>(null);
   let lastKey = 0;
   let hasHoles = false;
   /** in how many places it is looked at */
@@ -63,6 +65,7 @@ export function keepLog(ask: () => void) {
     happened,
     bubbles,
     unread,
+    heard,
     tell,
     /** Somebody has come, or come back. */
     arrive(facts: Told[]) {
@@ -72,6 +75,7 @@ export function keepLog(ask: () => void) {
     },
     say(said: Said, byMe: boolean) {
       append([{ said }]);
+      if (!byMe) heard.value = said;
       if (!readers && !byMe && !said.emote) unread.value++;
       if (said.seat !== null) pop(said, said.seat);
     },

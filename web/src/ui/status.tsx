@@ -1,29 +1,33 @@
-// The one line: what the table waits for. It is also the table's only live region, so whoever
-// listens hears first what happened and then what is to be done.
+// The one line: what the table waits for. What happened, the last call and the line itself are heard
+// each by itself, so that looking at a card does not tell the last move again.
 import { useContext } from "preact/hooks";
 import { SceneContext } from "../games/types";
 import { words } from "../i18n";
 import { secondsUntil } from "../net/clock";
 
+const LAST_CALL = 10;
+
+/** Said once, when it is true. */
 function useLastCall(): string {
   const { you, waiting, deadline } = useContext(SceneContext);
   const mine = you !== null && waiting.includes(you) && deadline !== null;
-  return mine && secondsUntil(deadline) <= 10 ? words.value.table.tenSeconds : "";
+  return mine && secondsUntil(deadline) === LAST_CALL ? words.value.table.tenSeconds : "";
 }
 
 export function Status({ hint }: { hint?: string | null }) {
   const { status, news, you, waiting } = useContext(SceneContext);
   const lastCall = useLastCall();
   return (
-    <p
-      class={`status ${you !== null && waiting.includes(you) ? "mine" : ""}`}
-      role="status"
-      aria-live="polite"
-    >
-      <span class="sr">
-        {news} {lastCall}{" "}
+    <p class={`status ${you !== null && waiting.includes(you) ? "mine" : ""}`}>
+      <span class="sr news" role="status">
+        {news}
       </span>
-      <span class="pill">{hint ?? status}</span>
+      <span class="sr" role="status">
+        {lastCall}
+      </span>
+      <span class="pill" role="status">
+        {hint ?? status}
+      </span>
     </p>
   );
 }

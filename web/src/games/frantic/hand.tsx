@@ -1,6 +1,7 @@
 import { useRef } from "preact/hooks";
 import { CardButton } from "../../ui/card";
 import { useCardPointer } from "../../ui/card-pointer";
+import { useKeptFocus } from "../../ui/kept-focus";
 import { stepFocus, useKeys } from "../../ui/keys";
 import { cardName, drawingOf, FranticFace } from "./cards";
 import { ACT_KEYS } from "./choice";
@@ -43,6 +44,7 @@ export function Hand({ cards, chosen, next, picked, pick, legal, send, oneTap }:
     const move = moveOf(id);
     if (move && !isAside(id, chosen)) send(move);
   };
+  useKeptFocus(list, ids);
   const pointer = useCardPointer({ picked, pick, play: playCard, oneTap });
   const buttons = () => [...list.current!.querySelectorAll("button")];
 

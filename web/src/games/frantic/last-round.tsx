@@ -1,4 +1,5 @@
 // How a round ended, and the cards that made the points.
+import { words } from "../../i18n";
 import { Dialog } from "../../ui/dialog";
 import { upper } from "../../ui/upper";
 import type { Names } from "../types";
@@ -27,8 +28,8 @@ export function Round({
       <table class="points frantic-round">
         <thead>
           <tr>
-            <th />
-            <th />
+            <th>{words.value.results.player}</th>
+            <th>{t.leftOver}</th>
             <th>{t.points}</th>
             <th>{t.total}</th>
           </tr>

@@ -41,6 +41,7 @@ export const words: FranticWords = {
   turnsLeft: (n) => `noch ${n} Züge`,
   limit: (round, limit) => `Runde ${round} · bis ${limit}`,
   round: (n) => `Runde ${n}`,
+  leftOver: "übrig",
   points: "Punkte",
   total: "gesamt",
   goOn: "Weiter",

@@ -136,6 +136,7 @@ export const words = {
   turnsLeft: (n: number) => `${n} turns left`,
   limit: (round: number, limit: number) => `round ${round} · to ${limit}`,
   round: (n: number) => `round ${n}`,
+  leftOver: "left in hand",
   points: "points",
   total: "in all",
   goOn: "Go on",

@@ -1,6 +1,7 @@
 import { useRef } from "preact/hooks";
 import { CardButton } from "../../ui/card";
 import { useCardPointer } from "../../ui/card-pointer";
+import { useKeptFocus } from "../../ui/kept-focus";
 import { useKeys } from "../../ui/keys";
 import { cardName, KingdomFace } from "./cards";
 import { dictionary } from "./words";
@@ -26,6 +27,7 @@ export function Hand({ cards, catching, picked, pick, legal, play, oneTap }: Pro
     if (move) play(move);
   };
   const buttonAt = (index: number) => list.current!.querySelectorAll("button")[index];
+  useKeptFocus(list, cards);
   const pointer = useCardPointer({ picked, pick, play: playCard, oneTap });
 
   function stepFocus(by: number) {

@@ -69,10 +69,10 @@ function Half({ group, side, city, seed }: { group: Group; side: Side; city: Cit
       <Sign name={GROUP_SIGN[group]} x={8} y={8.5} size={20} ink={on} />
       <text {...label} y="19" font-size={size} font-weight="800">
         {city.name}
-      </text>
+      </text>{" "}
       <text {...label} y="28" font-size={city.region.length > 14 ? 5.2 : 6.3} font-weight="600">
         {city.region}
-      </text>
+      </text>{" "}
     </>
   );
 }

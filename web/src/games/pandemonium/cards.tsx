@@ -26,8 +26,11 @@ export const groupCalled = (call: string) =>
   call === WORLD ? null : (((numberOfCall(call) >> 2) + 1) as Group);
 
 export function cardName(card: string, { cities }: View): string {
-  const kind = kindName(groupOf(card));
-  return cities[card] ? `${cities[card].join(" / ")}, ${kind}` : kind;
+  const group = groupOf(card);
+  const [a, b] = cities[card] ?? [];
+  if (!group || !a) return kindName(group);
+  const [one, here, other, there] = namesOf(group);
+  return `${a} ${here}, ${b} ${there}, ${one} / ${other}`; // as it stands on the card
 }
 
 export function Face({ card, view }: { card: string; view: View }) {

@@ -1,4 +1,5 @@
 // Between two rounds: who called what, all hands, the points, and the seconds until play opens.
+import { words } from "../../i18n";
 import { Seconds } from "../../ui/race";
 import type { Names } from "../types";
 import { callName, GroupSign, groupCalled, kindName } from "./cards";
@@ -41,7 +42,7 @@ function Sums({ last, scores, names }: { last: LastRound; scores: number[]; name
       <thead>
         <tr>
           <th>{t.round(last.round)}</th>
-          <th />
+          <th>{words.value.results.player}</th>
           <th>{t.points}</th>
           <th>{t.total}</th>
         </tr>

@@ -9,7 +9,7 @@ function Sums({ last, scores, names }: { last: LastRound; scores: number[]; name
   const t = dictionary.value;
   const order = scores.map((_, seat) => seat).sort((a, b) => last.points[b]! - last.points[a]!);
   const minus = (n: number) => String(n).replace("-", "−");
-  const columns = [t.arena, t.feeders, t.out, ...(last.factor > 1 ? [""] : []), "=", t.total];
+  const columns = [t.arena, t.feeders, t.out, ...(last.factor > 1 ? ["×"] : []), "=", t.total];
   return (
     <table class="points">
       <thead>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useCardPointer } from "../../ui/card-pointer";
 import { arrive, type Places, useFlip } from "../../ui/flip";
+import { useKeptFocus } from "../../ui/kept-focus";
 import { stepFocus, useKeys } from "../../ui/keys";
 import { useOpening } from "../../ui/opening";
 import { RoundButton } from "../../ui/round-button";
@@ -68,12 +69,14 @@ function useSpread(
 }
 
 function Hand({ cards, hold, paying }: { cards: string[]; hold: Hold; paying: boolean }) {
+  const list = useRef<HTMLOListElement>(null);
+  useKeptFocus(list, cards);
   const stateOf = (card: string) => {
     if (!hold.moveFor(card)) return "resting";
     return card === hold.picked ? "picked" : paying ? "playable target" : "playable";
   };
   return (
-    <ol class="hand" style={{ "--n": cards.length }} aria-label={dictionary.value.hand}>
+    <ol class="hand" ref={list} style={{ "--n": cards.length }} aria-label={dictionary.value.hand}>
       {cards.map((card, i) => (
         <li key={card}>
           <Playing

@@ -129,10 +129,14 @@ export function Buttons({ legal, paying, pay, play, children }: Acts) {
         </button>
       )}
       {legal.some((move) => move.startsWith("piece ")) && (
-        <button class="btn piece" type="button" aria-label={piece} onClick={() => pay(!paying)}>
+        <button
+          class="btn piece"
+          type="button"
+          aria-label={`${piece} A`}
+          onClick={() => pay(!paying)}
+        >
           <Icon name={paying ? "close" : "spark"} />
-          <span>{piece}</span>
-          <kbd class="key">A</kbd>
+          <span>{piece}</span> <kbd class="key">A</kbd>
         </button>
       )}
       {!paying && legal.includes("pass") && (

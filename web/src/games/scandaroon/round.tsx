@@ -1,5 +1,6 @@
 // The points, a column for each seat: of the last round, and as the boxes stand.
 import type { ComponentChildren } from "preact";
+import { words } from "../../i18n";
 import { Dialog } from "../../ui/dialog";
 import type { Names } from "../types";
 import { cardName, infoOf } from "./cards";
@@ -75,7 +76,7 @@ export function Points({ view, names, close }: { view: View; names: Names; close
       <table class="points sc-points">
         <thead>
           <tr>
-            <th>
+            <th aria-label={words.value.results.player}>
               {last &&
                 [...new Set([last.opened, last.closed])].map((trump) => (
                   <TrumpSign trump={trump} />

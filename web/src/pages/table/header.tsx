@@ -28,7 +28,7 @@ function HintButton({
     <button
       class="btn first"
       type="button"
-      aria-label={label}
+      aria-label={`${t.first}: ${label}`}
       title={label}
       disabled={disabled}
       onClick={store.askHint}
@@ -62,13 +62,13 @@ export function TableHeader({
   return (
     <header class="bar">
       <Brand />
-      <span class="where">
+      <h1 class="where">
         <b>{table.title}</b> {progress}
         <span class="wide">
           {!seated && table.state === "playing" && ` · ${t.table.watching}`}
           {table.spectators > 0 && ` · ${t.table.watchers(table.spectators)}`}
         </span>
-      </span>
+      </h1>
       <div class="push">
         <LineSign store={store} />
         {table.hints && seated && table.state === "playing" && (

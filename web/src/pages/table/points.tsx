@@ -26,7 +26,7 @@ export function PointsTable({
   const { columns: known } = game.dictionary.value;
   const extra = rows.length === result.scores.length ? columns : [];
   return (
-    <div class="scroll-x">
+    <section class="scroll-x" tabIndex={0} aria-label={words.value.results.points}>
       <table class="points final" style={{ "--n": 1 + extra.length }}>
         <thead>
           <tr>
@@ -49,6 +49,6 @@ export function PointsTable({
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

@@ -19,7 +19,7 @@ import { TableHeader } from "./header";
 import { LineNote, useFate } from "./line";
 import { namesOf } from "./names";
 import { Resting } from "./resting";
-import { Log, SayBox } from "./talk";
+import { Heard, Log, SayBox } from "./talk";
 
 const RulesDrawer = later(() => import("../rules").then((m) => m.RulesDrawer));
 const SettingsDialog = later(() => import("../settings").then((m) => m.SettingsDialog));
@@ -260,6 +260,7 @@ export function TablePage({ id }: { id: string }) {
       <main class="room">
         <section class="table" aria-label={t.label}>
           <Cloth store={store} table={table} game={game} names={names} />
+          <Heard said={store.log.heard.value} />
           <LineNote store={store} />
           <Resting store={store} table={table} />
         </section>

@@ -60,6 +60,15 @@ function SaidLine({ said }: { said: Said }) {
   );
 }
 
+/** Chat and emotes for those who listen. */
+export function Heard({ said }: { said: Said | null }) {
+  return (
+    <p class="sr heard" role="status">
+      {said && `${said.name}: ${said.emote ? words.value.emotes[said.emote] : said.text}`}
+    </p>
+  );
+}
+
 /** A receipt: who was first, and by how much. */
 export function raceText({ winner, seat, behind, why }: Race, names: Names): string {
   const t = words.value;
