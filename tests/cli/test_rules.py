@@ -85,3 +85,16 @@ def test_an_unknown_ruling_is_refused_in_one_line_with_the_range(
 def test_all_rulings_and_one_of_them_are_not_asked_for_together() -> None:
     with pytest.raises(SystemExit, match="2"):
         main(["rules", "kingdom_four", "--rulings", "--ruling", "KF7"])
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "give it up: draw 2"), ("de", "gib sie ab: zieh 2")]
+)
+def test_in_a_terminal_the_rules_of_scandaroon_say_what_every_card_does(
+    language: str, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["rules", "scandaroon", "--lang", language]) == 0
+    printed = shown(capsys)
+    assert told in printed
+    _, cards = printed.split({"en": "What the cards do", "de": "Was die Karten tun"}[language])
+    assert cards.count("•") == 51

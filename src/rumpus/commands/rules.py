@@ -45,6 +45,8 @@ def run(arguments: argparse.Namespace) -> int:
 
     game = find_game(arguments.game)
     text, language = _asked_for(game, arguments)
+    if not (arguments.rulings or arguments.ruling):
+        text += _what_cards_do(game, language)
     Console().print(Markdown(_in_words(game, text, language)))
     return 0
 
@@ -72,6 +74,14 @@ def _text(game: Game, language: str) -> str:
         expected = ", ".join(languages) or "no language yet"
         raise NoRulesError(f"the rules of {game.title} are in {expected}, not in {language!r}")
     return folder.joinpath(f"rules.{language}.md").read_text(encoding="utf-8")
+
+
+def _what_cards_do(game: Game, language: str) -> str:
+    """Where cards say more than their names, and the rules leave it to their pictures."""
+    if find_spec(f"rumpus.games.{game.name}.words") is None:
+        return ""
+    words = import_module(f"rumpus.games.{game.name}.words")
+    return f"\n{words.all_cards(language)}\n" if hasattr(words, "all_cards") else ""
 
 
 def _in_words(game: Game, text: str, language: str) -> str:

@@ -78,6 +78,10 @@ export type Game<
    * words of the move
    */
   touches?(move: string, view: V): string[];
+  /** (may be left out) whether lessons explain the decision at hand, and not a part of one */
+  teaches?(view: V): boolean;
+  /** (may be left out) why something did nothing, told by what happened after it at once */
+  why?(happening: Told<What>, after: Told<What>[], words: Words): string | null;
   /** (may be left out) whether those who listen hear of this; everything has a place in the log */
   aloud?(happening: Told<What>, you: number | null): boolean;
 };

@@ -3,7 +3,8 @@ import { signal } from "@preact/signals";
 import type { Race, Said, Story, Told } from "../wire";
 
 type Line = { happening: Told } | { said: Said } | { race: Race };
-export type LogEntry = { key: number } & Line;
+/** What came together is of one batch. */
+export type LogEntry = { key: number; batch: number } & Line;
 
 const LENGTH = 400;
 const BUBBLE_TIME = 4000;
@@ -32,11 +33,15 @@ export function keepLog(ask: () => void) {
   /** what another has said last, for those who listen */
   const heard = signal<Said | null>(null);
   let lastKey = 0;
+  let batch = 0;
   let hasHoles = false;
   /** in how many places it is looked at */
   let readers = 0;
 
-  const keyed = (told: Line[]) => told.map((what) => ({ key: ++lastKey, ...what }));
+  const keyed = (told: Line[]) => {
+    batch++;
+    return told.map((what) => ({ key: ++lastKey, batch, ...what }));
+  };
   const append = (told: Line[]) =>
     (entries.value = [...entries.value, ...keyed(told)].slice(-LENGTH));
 

@@ -1,4 +1,4 @@
-"""Time among people: reactions and the Eye; and the four shares that are sent together."""
+"""Time among people: reactions and the Eye; and the parts of a choice that are sent together."""
 
 from __future__ import annotations
 
@@ -26,8 +26,14 @@ def _silence(s: State, seat: int) -> int:
 
 
 def _is_part(s: State, seat: int, move: int) -> bool:
-    """FR37: who draws one of four cards, but for the last of them."""
-    return not s.over and top(s, WHAT) == Decision.SHARE and top(s, COUNT) > 1
+    """FR37, FR39, FR84: who draws one of four cards, which card is given or discarded; all but the
+    last of them."""
+    if s.over:
+        return False
+    what = top(s, WHAT)
+    if what == Decision.SHARE:
+        return top(s, COUNT) > 1
+    return what in (Decision.GIVE, Decision.DISCARD) and top(s, COUNT) - s.picked_size > 1
 
 
 LIVE = Live(window=_window, silence=_silence, patience=_patience, is_part=_is_part)

@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 
 from rumpus.games.scandaroon.cards import parse_card
+from rumpus.games.scandaroon.cards_in_words import all_cards
+
+__all__ = ["all_cards", "card_in_words"]
 
 _SUITS = {
     "en": {

@@ -6,8 +6,10 @@ import type { BoardProps } from "../types";
 import { Acts } from "./choice";
 import { EVENTS, fetchPictures } from "./events";
 import { Hand } from "./hand";
+import { hintOf } from "./hint";
 import { Round } from "./last-round";
 import { Middle } from "./middle";
+import { usePicks } from "./picks";
 import { badgeOf, Meta, Others, type Sharing } from "./seats";
 import type { EventName, Happened, View } from "./view.gen";
 import { dictionary } from "./words";
@@ -88,12 +90,13 @@ export function Board(props: Props) {
     pick(null);
     play([move]);
   };
+  const picks = usePicks(props);
   const plainActs = sharing ? legal.filter((move) => move === "to nobody") : legal;
   return (
     <div ref={root} class="frantic">
       <Others view={view} legal={legal} sharing={sharing} send={send} nameOf={names.of} />
       <Middle view={view} names={names} legal={legal} send={send} event={event} />
-      <Status hint={sharing && t.share(sharing.left)} />
+      <Status hint={sharing ? t.share(sharing.left) : hintOf(props, picked, picks)} />
       {you !== null && (
         <div class="me">
           <Seat seat={you} badge={badgeOf(view, you)} flip={`seat-${you}`}>
@@ -110,16 +113,17 @@ export function Board(props: Props) {
                 {t.shareOut}
               </button>
             )}
-            <Acts legal={plainActs} betting={view.phase === "bet"} send={send} />
+            <Acts legal={plainActs} view={view} send={send} />
           </div>
           <Hand
             cards={view.hand}
-            chosen={asideOf(view)}
+            chosen={picks?.chosen ?? asideOf(view)}
+            takeBack={picks?.takeBack ?? null}
             next={view.pending?.ask === "christmas" ? view.pending.card : null}
             picked={picked}
             pick={pick}
             legal={legal}
-            send={send}
+            send={picks?.add ?? send}
             oneTap={settings.oneTap}
           />
         </div>

@@ -1,6 +1,7 @@
 // What has no place on the board: wishes, and the ways out of a decision.
 import { COLOURS, SIGN } from "../../art/colours";
 import { Icon } from "./icons";
+import type { View } from "./view.gen";
 import { dictionary } from "./words";
 
 /** Moves that are plain buttons, and their keys. */
@@ -17,14 +18,20 @@ export const ACT_KEYS: Record<string, string> = {
 
 export function Acts({
   legal,
-  betting,
+  view,
   send,
 }: {
   legal: string[];
-  betting: boolean;
+  view: View;
   send(move: string): void;
 }) {
   const t = dictionary.value;
+  /** Whoever counters may leave the attack alone; else to aim at nobody is only to wish. */
+  const nameOf = (move: string) => {
+    if (view.phase === "bet") return t.noBet;
+    const strikes = move === "to nobody" && view.composing?.card === "counter";
+    return strikes ? t.strikeNobody : t.acts[move];
+  };
   const acts = legal.filter((move) => ACT_KEYS[move]);
   return (
     <p class="acts">
@@ -35,7 +42,7 @@ export function Acts({
           type="button"
           onClick={() => send(move)}
         >
-          {betting ? t.noBet : t.acts[move]} <kbd class="key">{ACT_KEYS[move]}</kbd>
+          {nameOf(move)} <kbd class="key">{ACT_KEYS[move]}</kbd>
         </button>
       ))}
     </p>

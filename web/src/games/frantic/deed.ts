@@ -1,12 +1,15 @@
 import type { Names } from "../types";
 import { cardName } from "./cards";
-import type { Colour, View } from "./view.gen";
+import type { Ask, Colour, View } from "./view.gen";
 import type { FranticWords } from "./words";
+
+/** Events in which cards are given, not aimed. */
+const isGift = (ask: Ask | undefined) => ask === "party" || ask === "christmas";
 
 /** A move in words: "play r5", "choose r5", "wish red", "to 2", or what is a button of its own. */
 export function deed(
   move: string,
-  _view: View,
+  { pending }: View,
   names: Names,
   { acts, deeds, colour }: FranticWords,
 ): string | undefined {
@@ -20,7 +23,7 @@ export function deed(
     case "wish":
       return deeds.wish(colour[what as Colour] ?? what);
     case "to":
-      return names.of(Number(what));
+      return (isGift(pending?.ask) ? deeds.give : deeds.to)(names.of(Number(what)));
     default:
       return undefined;
   }

@@ -9,7 +9,9 @@ import { dictionary } from "./words";
 
 type Props = {
   cards: string[];
+  /** set aside; where they can be taken back, a card is by its name */
   chosen: string[];
+  takeBack: ((card: string) => void) | null;
   next: string | null;
   picked: string | null;
   pick(card: string | null): void;
@@ -34,15 +36,20 @@ function numbered(cards: string[]): string[] {
 const isAside = (id: string, chosen: string[]) =>
   Number(id.split("#")[1]) <= chosen.filter((card) => card === plain(id)).length;
 
-export function Hand({ cards, chosen, next, picked, pick, legal, send, oneTap }: Props) {
+/** A card is played or chosen; in a window it is thrown in by its own name. */
+export const moveWith = (card: string, legal: string[]) =>
+  legal.find((move) => [`play ${card}`, `choose ${card}`, card].includes(move));
+
+export function Hand(props: Props) {
+  const { cards, chosen, takeBack, next, picked, pick, legal, send, oneTap } = props;
   const t = dictionary.value;
   const list = useRef<HTMLOListElement>(null);
   const ids = numbered(cards);
-  const moveOf = (id: string) =>
-    legal.find((move) => move === `play ${plain(id)}` || move === `choose ${plain(id)}`);
+  const moveOf = (id: string) => moveWith(plain(id), legal);
   const playCard = (id: string) => {
     const move = moveOf(id);
-    if (move && !isAside(id, chosen)) send(move);
+    if (isAside(id, chosen)) takeBack?.(plain(id));
+    else if (move) send(move);
   };
   useKeptFocus(list, ids);
   const pointer = useCardPointer({ picked, pick, play: playCard, oneTap });
@@ -61,6 +68,8 @@ export function Hand({ cards, chosen, next, picked, pick, legal, send, oneTap }:
     else if (key === "Escape") pick(null);
   });
 
+  const can = (move: string | undefined) =>
+    move && (move.startsWith("choose") ? t.choosable : t.playable);
   const given = ids.find((id) => plain(id) === next && !isAside(id, chosen));
   const stateOf = (id: string) => {
     if (isAside(id, chosen)) return "ghost";
@@ -82,7 +91,7 @@ export function Hand({ cards, chosen, next, picked, pick, legal, send, oneTap }:
             id={drawingOf(plain(id))}
             flip={id}
             class={stateOf(id)}
-            label={`${cardName(plain(id))}${moveOf(id) ? `, ${t.playable}` : ""}`}
+            label={[cardName(plain(id)), can(moveOf(id))].filter(Boolean).join(", ")}
             data-card={id}
             aria-keyshortcuts={keyOf(i) || undefined}
             onFocus={() => pick(id)}

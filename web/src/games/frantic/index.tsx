@@ -7,11 +7,38 @@ import { Board } from "./board";
 import { cardName } from "./cards";
 import { deed } from "./deed";
 import { EVENTS } from "./events";
-import type { Happened, View } from "./view.gen";
+import type { EventName, Happened, View } from "./view.gen";
 import { dictionary, type FranticWords } from "./words";
 
 /** Windows in which nobody may see who has answered. */
 const SECRET = ["counter", "nicetry"];
+
+/** Some facts are told in another way, by what they are about. */
+function variantOf(what: Happened, seat: number, other: number, card: string, n: number): string {
+  if (what === "collected" && other === seat) return "collected_own";
+  if (what === "aimed" && n === 0 && /gift|exchange/.test(card)) return "aimed_empty";
+  if (what === "waived" && card.endsWith("skip")) return "waived_skip";
+  if (what === "waived" && /equality|four/.test(card)) return "waived_equality";
+  return what;
+}
+
+/** What shows that an event did something; of all others that is seen, or asked. */
+const EFFECTS: Partial<Record<EventName, Happened[]>> = {
+  vandalism: ["discarded"],
+  mating_season: ["discarded"],
+  robin_hood: ["handed_on", "got"],
+  communism: ["drew"],
+  charity: ["took"],
+};
+
+/** Why an event did nothing, if it did nothing: told by what followed at once. */
+function why({ what, n = 0 }: Told<Happened>, after: Told<Happened>[], t: FranticWords) {
+  const name = what === "event" ? EVENTS[n] : undefined;
+  const effects = name && EFFECTS[name];
+  if (!effects || !name) return null;
+  const next = after.find((fact) => fact.what !== "event");
+  return next && effects.includes(next.what) ? null : (t.nothing[name] ?? null);
+}
 
 function sentence(
   { what, seat = 0, other = 0, card = "?", n = 0 }: Told<Happened>,
@@ -19,7 +46,7 @@ function sentence(
   t: FranticWords,
 ): string | null {
   if (what === "event") return t.events[EVENTS[n]!].join(": ");
-  const tell = lookup(t.told, what === "collected" && other === seat ? "collected_own" : what);
+  const tell = lookup(t.told, variantOf(what, seat, other, card, n));
   const whom = (oneself: string) => (other === names.you ? oneself : names.of(other));
   const told = tell?.(
     names.of(seat),
@@ -48,6 +75,8 @@ export default defineGame<View, FranticWords, Happened>({
   deed,
   Board,
   sentence,
+  why,
+  teaches: ({ pending }) => pending?.ask === "turn",
 
   status(view, { you, legal, names }, t) {
     if (view.over) return t.over;

@@ -93,9 +93,20 @@ function Market({ view, legal, send }: Omit<Props, "names" | "event">) {
   );
 }
 
+/** With the colour it is about; without one it does nothing. */
+function eventText(name: EventName, { last_colour: colour }: View): string {
+  const t = dictionary.value;
+  const tell = t.inColour[name];
+  if (!tell) return t.events[name][1];
+  return colour ? tell(t.colour[colour]) : (t.nothing[name] ?? t.events[name][1]);
+}
+
 /** Read by all: large when it comes, beside the choices while it asks for some. */
-function EventPlate({ name, running }: { name: EventName; running: boolean }) {
-  const [title, text] = dictionary.value.events[name];
+function EventPlate({ name, view }: { name: EventName; view: View }) {
+  const t = dictionary.value;
+  const [title] = t.events[name];
+  const text = eventText(name, view);
+  const running = !!view.event;
   const Picture = pictures.value;
   return (
     <div class={`event ${running ? "running" : ""}`} role="note">
@@ -150,7 +161,7 @@ export function Middle(props: Props) {
   const wishing = legal.some((move) => move.startsWith("wish "));
   return (
     <div class="center">
-      {event && <EventPlate name={event} running={!!view.event} />}
+      {event && <EventPlate name={event} view={view} />}
       <Common {...props} />
       {wishing && <Wish legal={legal} send={send} />}
     </div>

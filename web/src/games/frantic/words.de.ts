@@ -61,6 +61,7 @@ export const words: FranticWords = {
   share: (left) => `Wer zieht? ${left} zu verteilen`,
   shareOut: "Verteilen",
   playable: "spielbar",
+  choosable: "wählbar",
   fewer: "eine weniger",
   more: "eine mehr",
   acts: {
@@ -70,9 +71,35 @@ export const words: FranticWords = {
     nicetry: "Nice Try!",
     decline: "Keine Antwort",
     ok: "Gesehen",
-    "to nobody": "Niemand",
+    "to nobody": "Nur wünschen",
     "wish nothing": "Kein Wunsch",
   },
+  strikeNobody: "Niemanden treffen",
+  does: {
+    number: "Passt auf ihre Farbe oder ihre Zahl.",
+    black: "Passt nur auf ihre Zahl und bringt ein Ereignis.",
+    gift: "Gibt zwei deiner Karten jemandem.",
+    exchange: "Gibt zwei deiner Karten und zieht blind zwei aus jener Hand.",
+    chance: "Leg gleich noch eine Karte darauf, oder zieh eine.",
+    skip: "Jemand setzt den nächsten Zug aus.",
+    fantastic: "Wünsch dir eine Farbe oder eine Zahl.",
+    four: "Vier Karten vom Stapel, für eine Person oder mehrere; und wünsch dir Farbe oder Zahl.",
+    equality: "Wer weniger Karten hat, zieht auf deine Zahl auf; oder ein Farbwunsch, oder beides.",
+    counter:
+      "Behalte sie: Sie wehrt einen Angriff auf dich ab. Im eigenen Zug ist sie nur ein Farbwunsch.",
+    nicetry:
+      "Behalte sie: Wer fertig ist, zieht wieder drei. Im eigenen Zug ist sie nur ein Farbwunsch.",
+    fy: "Geht nur aus genau zehn Karten. Zählt 42 und lässt sich nicht verschenken.",
+  },
+  answers: {
+    counter: "Der Angriff ist aufgehoben, und du darfst ihn selbst ausführen.",
+    nicetry:
+      "Alle ohne Karten ziehen drei, auch du, wenn es deine letzte ist; du darfst dir eine Farbe wünschen.",
+  },
+  notNow: "Passt gerade nicht.",
+  again: "Noch einmal, um sie zu spielen.",
+  chooseOf: (n, of, card) => `${card}: Wähl ${n} von ${of}.`,
+  takeBack: "Eine gewählte Karte geht mit einem Tippen zurück.",
   ask: {
     turn: () => "Du bist dran: Leg eine erhobene Karte oder zieh.",
     drawn: () => "Leg eine Karte oder pass.",
@@ -101,15 +128,24 @@ export const words: FranticWords = {
     tornado: ["Tornado", "Alle Hände werden gemischt und neu verteilt."],
     earthquake: ["Earthquake", "Alle Hände wandern einen Platz weiter."],
     finish_line: ["Finish Line", "Die Runde ist aus. Zählt, was ihr haltet."],
-    vandalism: ["Vandalism", "Alle Karten der letzten Farbe fliegen raus."],
+    vandalism: ["Vandalism", "Alle Karten der zuletzt gelegten Farbe fliegen raus."],
     doomsday: ["Doomsday", "Die Runde ist aus. 50 Punkte für alle."],
     mating_season: ["Mating Season", "Zahlen, die du mehrfach hast, fliegen raus."],
     robin_hood: ["Robin Hood", "Die wenigsten Karten tauschen mit den meisten."],
     surprise_party: ["Surprise Party", "Jeder schenkt jemandem eine Karte."],
-    gambling_man: ["Gambling Man", "Setzt eine Zahl der letzten Farbe; die höchste nimmt alle."],
-    time_bomb: ["Time Bomb", "Noch drei Züge für jeden. Sei vorher fertig!"],
+    gambling_man: [
+      "Gambling Man",
+      "Setzt eine Zahl der zuletzt gelegten Farbe; die höchste nimmt alle. Wer keine hat, zieht zwei.",
+    ],
+    time_bomb: [
+      "Time Bomb",
+      "Noch drei Züge für jeden. Wer fertig wird: −10, alle anderen +10. Wird niemand fertig, zählt alles doppelt.",
+    ],
     communism: ["Communism", "Alle ziehen bis zur größten Hand."],
-    charity: ["Charity", "Jeder nimmt eine Karte aus der größten Hand."],
+    charity: [
+      "Charity",
+      "Alle anderen ziehen blind eine Karte aus der größten Hand, oder aus jeder von ihnen.",
+    ],
     friday_13th: ["Friday the 13th", "Nichts passiert. Wirklich."],
     expansion: ["Expansion", "Eine Karte, zwei, drei … reihum."],
     recession: ["Recession", "Eine abwerfen, zwei, drei … reihum."],
@@ -118,6 +154,19 @@ export const words: FranticWords = {
     market: ["Market", "Für jeden liegt eine Karte offen; nehmt reihum."],
     third_time_lucky: ["Third Time Lucky", "Drei Karten für jeden."],
     merry_christmas: ["Merry Christmas", "Verschenk alle deine Karten."],
+  },
+  inColour: {
+    vandalism: (colour) => `Alle Karten in ${colour} fliegen raus.`,
+    gambling_man: (colour) =>
+      `Setzt eine Zahl in ${colour}; die höchste nimmt alle. Wer keine hat, zieht zwei.`,
+  },
+  nothing: {
+    vandalism: "Nichts passiert: Niemand hält die Farbe, oder es lag noch keine.",
+    mating_season: "Nichts passiert: Niemand hält eine Zahl doppelt.",
+    robin_hood: "Nichts passiert: Alle Hände sind gleich groß.",
+    communism: "Nichts passiert: Alle Hände sind gleich groß.",
+    charity: "Nichts passiert: Alle Hände sind gleich groß.",
+    gambling_man: "Nichts passiert: Es lag noch keine Farbe.",
   },
   told: {
     dealt: (name, you, _whom, n) => `${hast(name, you)} Runde ${n} gegeben.`,
@@ -131,6 +180,13 @@ export const words: FranticWords = {
       `${hast(name, you)} ${you ? "dir" : "sich"} eine ${n} gewünscht.`,
     aimed: (name, you, whom, n, card) =>
       `${hast(name, you)} ${card} gegen ${whom("dich")} gespielt${n > 0 ? `: ${karten(n)}` : ""}.`,
+    aimed_empty: (name, you, whom, _n, card) =>
+      `${hast(name, you)} ${card} gegen ${whom("dich")} gespielt, ohne eine Karte zu geben.`,
+    waived: (name, you, _whom, _n, card) => `${hast(name, you)} ${card} gegen niemanden gespielt.`,
+    waived_skip: (_name, _you, _whom, _n, card) =>
+      `${card} trifft niemanden: Alle anderen setzen schon aus.`,
+    waived_equality: (name, you, _whom, _n, card) =>
+      `${hast(name, you)} ${card} gegen niemanden gespielt: nur ein Wunsch.`,
     countered: (name, you, whom, _n, card) =>
       `${hast(name, you)} ${card} von ${whom("dir")} abgewehrt.`,
     skipped: (name) => `${name} setzt aus.`,
@@ -158,10 +214,12 @@ export const words: FranticWords = {
     play: (card) => `${card} spielen`,
     choose: (card) => `${card} wählen`,
     wish: (what) => `${what} wünschen`,
+    to: (name) => `Auf ${name} zielen`,
+    give: (name) => `${name} geben`,
   },
   lessons: [
     "Werde deine Karten los. Leg eine mit der Farbe oder der Zahl der obersten; schwarze nur auf ihre Zahl.",
     "Passt nichts oder magst du nicht, dann zieh eine Karte; danach leg eine oder passe. Spezialkarten passen nach ihrer Farbe, solche ohne Farbe auf alles.",
-    "Was du noch hältst, wenn jemand fertig ist, zählt gegen dich. Spezialkarten zählen am meisten: Nutze sie rechtzeitig, und behalte eine Antwort auf Angriffe.",
+    "Was du noch hältst, wenn jemand fertig ist, zählt gegen dich: Zahlen, was sie sagen, Spezialkarten 7. Behalte eine Antwort auf Angriffe.",
   ],
 };

@@ -62,15 +62,24 @@ const events: Record<EventName, [title: string, text: string]> = {
   tornado: ["Tornado", "All hands are shuffled and dealt anew."],
   earthquake: ["Earthquake", "All hands move one seat on."],
   finish_line: ["Finish Line", "The round is over. Count what you hold."],
-  vandalism: ["Vandalism", "All cards of the last colour are thrown out."],
+  vandalism: ["Vandalism", "All cards of the colour that was laid last are thrown out."],
   doomsday: ["Doomsday", "The round is over. 50 points for everybody."],
   mating_season: ["Mating Season", "Numbers that you hold twice or more are thrown out."],
   robin_hood: ["Robin Hood", "The fewest cards change hands with the most."],
   surprise_party: ["Surprise Party", "Everybody gives one card to somebody."],
-  gambling_man: ["Gambling Man", "Bet a number of the last colour; the highest takes them all."],
-  time_bomb: ["Time Bomb", "Three more turns each. Be out before it goes off!"],
+  gambling_man: [
+    "Gambling Man",
+    "Bet a number of the colour laid last; the highest takes them all. Who has none draws two.",
+  ],
+  time_bomb: [
+    "Time Bomb",
+    "Three more turns each. Who is out in time: −10, all others +10. If nobody is, points double.",
+  ],
   communism: ["Communism", "All draw up to the largest hand."],
-  charity: ["Charity", "Everybody takes a card from the largest hand."],
+  charity: [
+    "Charity",
+    "Everybody else takes a blind card from the largest hand, or from each of them.",
+  ],
   friday_13th: ["Friday the 13th", "Nothing happens. Really."],
   expansion: ["Expansion", "One card, two cards, three cards … round the table."],
   recession: ["Recession", "Throw out one, two, three … round the table."],
@@ -81,10 +90,52 @@ const events: Record<EventName, [title: string, text: string]> = {
   merry_christmas: ["Merry Christmas", "Give all your cards away."],
 };
 
-/** What is told in another way, or not worth a sentence. */
-type Untold = "event" | "waived" | "marked" | "offered" | "showed" | "got" | "round_over";
+/** Events about a colour, where it is known. */
+const inColour: Partial<Record<EventName, (colour: string) => string>> = {
+  vandalism: (colour) => `All ${colour} cards are thrown out.`,
+  gambling_man: (colour) =>
+    `Bet a number in ${colour}; the highest takes them all. Who has none draws two.`,
+};
 
-const told: Record<Exclude<Happened, Untold> | "collected_own", Tell> = {
+/** Why an event did nothing. */
+const nothing: Partial<Record<EventName, string>> = {
+  vandalism: "Nothing happens: nobody holds that colour, or none was laid yet.",
+  mating_season: "Nothing happens: nobody holds a number twice.",
+  robin_hood: "Nothing happens: all hands are equally large.",
+  communism: "Nothing happens: all hands are equally large.",
+  charity: "Nothing happens: all hands are equally large.",
+  gambling_man: "Nothing happens: no colour was laid yet.",
+};
+
+/** What a card does, by its code or its sign. */
+const does: Record<string, string> = {
+  number: "Goes on its colour or its number.",
+  black: "Goes on its number only, and brings an event.",
+  gift: "Gives two of your cards to somebody.",
+  exchange: "Gives two of your cards, and draws two from that hand, blind.",
+  chance: "Lay another card on it at once, or draw one.",
+  skip: "Somebody sits out the next turn.",
+  fantastic: "Wish a colour or a number.",
+  four: "Four cards from the pile, for one or for several; and wish a colour or a number.",
+  equality: "Somebody with fewer cards draws up to your number; or wish a colour, or both.",
+  counter: "Keep it: it turns an attack on you back. On your turn it is only a colour wish.",
+  nicetry: "Keep it: who is out draws three again. On your turn it is only a colour wish.",
+  fy: "Can be laid only out of exactly ten cards. Counts 42, and cannot be given away.",
+};
+
+/** The same in a window, where it can be thrown in. */
+const answers: Record<string, string> = {
+  counter: "The attack is undone, and yours to carry out if you like.",
+  nicetry:
+    "Everybody without cards draws three, you too if it is your last; you may wish a colour.",
+};
+
+/** What is told in another way, or not worth a sentence. */
+type Untold = "event" | "marked" | "offered" | "showed" | "got" | "round_over";
+
+type Variant = "collected_own" | "aimed_empty" | "waived_skip" | "waived_equality";
+
+const told: Record<Exclude<Happened, Untold> | Variant, Tell> = {
   dealt: (name, _you, _whom, n) => `${name} dealt round ${n}.`,
   turned_up: (_name, _you, _whom, _n, card) => `${card} starts the round.`,
   played: (name, _you, _whom, _n, card) => `${name} laid ${card}.`,
@@ -94,6 +145,12 @@ const told: Record<Exclude<Happened, Untold> | "collected_own", Tell> = {
   wished_number: (name, _you, _whom, n) => `${name} wished a ${n}.`,
   aimed: (name, _you, whom, n, card) =>
     `${name} aimed ${card} at ${whom("you")}${n > 0 ? `: ${cards(n)}` : ""}.`,
+  aimed_empty: (name, _you, whom, _n, card) =>
+    `${name} aimed ${card} at ${whom("you")}, with no card to give.`,
+  waived: (name, _you, _whom, _n, card) => `${name} aimed ${card} at nobody.`,
+  waived_skip: (_name, _you, _whom, _n, card) =>
+    `${card} hits nobody: everybody else sits out already.`,
+  waived_equality: (name, _you, _whom, _n, card) => `${name} aimed ${card} at nobody: only a wish.`,
   countered: (name, _you, whom, _n, card) => `${name} countered the ${card} from ${whom("you")}.`,
   skipped: (name, you) => `${name} ${you ? "sit" : "sits"} out.`,
   gave: (name, _you, whom, _n, card) => `${name} gave ${card} to ${whom("you")}.`,
@@ -156,6 +213,7 @@ export const words = {
   share: (left: number) => `Who draws? ${left} to share out`,
   shareOut: "Deal them out",
   playable: "can be played",
+  choosable: "can be chosen",
   fewer: "one fewer",
   more: "one more",
   acts: {
@@ -165,9 +223,16 @@ export const words = {
     nicetry: "Nice Try!",
     decline: "No answer",
     ok: "Seen it",
-    "to nobody": "Nobody",
+    "to nobody": "Only wish",
     "wish nothing": "No wish",
   } as Record<string, string>,
+  strikeNobody: "Strike nobody",
+  does,
+  answers,
+  notNow: "Does not fit now.",
+  again: "Again to play it.",
+  chooseOf: (n: number, of: number, card: string) => `${card}: choose ${n} of ${of}.`,
+  takeBack: "A chosen card goes back with another tap.",
   ask,
   sealed: "Your answer is sealed. The others are still thinking.",
   turn: (name: string) => `${name} is thinking.`,
@@ -175,6 +240,8 @@ export const words = {
   windowOpen: "A moment: somebody may have an answer.",
   over: "The game is over.",
   events,
+  inColour,
+  nothing,
   told,
   columns: {
     rounds_won: "Rounds won",
@@ -185,11 +252,13 @@ export const words = {
     play: (card: string) => `Play ${card}`,
     choose: (card: string) => `Choose ${card}`,
     wish: (what: string) => `Wish ${what}`,
+    to: (name: string) => `Aim at ${name}`,
+    give: (name: string) => `Give it to ${name}`,
   },
   lessons: [
     "Get rid of your cards. Lay one with the colour or the number of the card on top; black ones only on their number.",
     "If nothing fits, or you had rather not, draw a card; then lay one or pass. Special cards fit by their colour, those without a colour on anything.",
-    "What you still hold when somebody is out counts against you. Special cards count most: use them in time, and keep one answer for attacks.",
+    "What you still hold when somebody is out counts against you: numbers what they say, special cards 7. Keep one answer for attacks.",
   ],
 };
 

@@ -41,6 +41,7 @@ export default defineGame<View, KingdomWords, Happened>({
   deed,
   Board,
   sentence,
+  teaches: ({ showing }) => !showing,
 
   status(view, { you, legal, names }, t) {
     if (view.over || view.turn === null) return t.over;

@@ -85,7 +85,7 @@ export function faceOf(info: CardInfo): ScandaroonFace {
     anywhere: info.play_anywhere,
     count: info.count,
     effect: left || right || same_suit ? `${left ? "<" : ""}${gain}${right ? ">" : ""}` : undefined,
-    ability: ability && `${t.short[ability] ?? t.trump} ${amount || ""}`.trim(),
+    ability: ability && `${t.short[ability]} ${amount || ""}`.trim(),
   };
 }
 

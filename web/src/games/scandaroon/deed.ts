@@ -21,9 +21,9 @@ export function deed(
     case "into":
       return fill(t.lay, t.row(names.of(Number(what)), Number(what) === names.you));
     case "trump":
-      return fill(t.told.trump_turned, { trump: t.suits[what as Trump] }).slice(0, -1);
+      return fill(t.deeds.trump!, { trump: t.suits[what as Trump] });
     case "as":
-      return t.power[what as PieceName];
+      return fill(t.deeds.as!, { power: t.power[what as PieceName] });
     default:
       return t.deeds[verb] && fill(t.deeds[verb], { card: cardName(what), n: Number(what) + 1 });
   }

@@ -17,6 +17,7 @@ export default defineGame<View, ScandaroonWords, Happened>({
   dictionary,
   deed,
   Board,
+  teaches: ({ asked }) => !asked,
 
   sentence({ what, seat = 0, other = 0, card, n = 0 }, names, t) {
     const text = lookup(t.told, what === "laid" && other !== seat ? "laid_there" : what);

@@ -44,7 +44,7 @@ export function Playing({
   return (
     <>
       <CardButton
-        id={card + t.trump}
+        id={card + t.short.strike}
         flip={card}
         class={`${state} ${card === hold.picked ? "looked" : ""} ${card === hold.chosen ? "chosen" : ""}`}
         label={[cardName(card), ...more, doesWhat(card), can].filter(Boolean).join(", ")}

@@ -28,7 +28,7 @@ export const words: ScandaroonWords = {
   kin: "{n} für jede andere Karte {suits} der Reihe",
   ends: "beendet die Reihe",
   anywhere: "darf in jede Reihe",
-  anywhereFrom: "darf in jede Reihe ab {n} Karten",
+  anywhereFrom: "darf in deine Reihe, oder in eine andere ab {n} Karten",
   plain: "tut sonst nichts",
   gives: "gib sie ab: ",
   ability: {
@@ -55,8 +55,10 @@ export const words: ScandaroonWords = {
     return: "HEIM",
     shift: "SCHIEB",
     lure: "LOCK",
+    trump_any: "TRUMPF FREI",
+    trump_none: "OHNE TRUMPF",
+    trump_row: "TRUMPF REIHE",
   },
-  trump: "TRUMPF",
 
   printed: "Aufdruck {n}",
   why: { count: "gezählt", boost: "extra", floor: "(nie unter 0)", trump: "Trumpf zählt doppelt" },
@@ -65,7 +67,7 @@ export const words: ScandaroonWords = {
 
   hand: "Deine Hand",
   can: { play: "kann gespielt werden", use: "kann eingesetzt werden", pick: "kann gewählt werden" },
-  lay: "In {reihe}",
+  lay: "In {reihe} legen",
   passed: "gepasst",
   closed: "zu",
   starts: "beginnt",
@@ -154,7 +156,9 @@ export const words: ScandaroonWords = {
     use: "{card} abgeben",
     piece: "Aktionsstein: {card} zahlen",
     pick: "{card} wählen",
-    to: "An Platz {n}",
+    to: "An Platz {n} schieben",
+    trump: "Zum Trumpf machen: {trump}",
+    as: "Einsetzen: {power}",
   },
   lessons: [
     "Bau eine Reihe. Leg eine Karte an ihr rechtes Ende; Pfeile darauf geben den Nachbarn etwas oder nehmen es ihnen, und Trumpf zählt doppelt.",

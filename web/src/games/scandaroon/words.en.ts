@@ -34,7 +34,7 @@ export const words = {
   kin: "{n} to each other {suits} card of its row",
   ends: "ends the row",
   anywhere: "goes into any row",
-  anywhereFrom: "goes into any row of {n} cards",
+  anywhereFrom: "goes into your row, or into another of {n} cards or more",
   plain: "does nothing else",
   gives: "give it up: ",
   ability: {
@@ -62,8 +62,10 @@ export const words = {
     return: "RETURN",
     shift: "SHIFT",
     lure: "LURE",
+    trump_any: "TRUMP ANY",
+    trump_none: "NO TRUMPS",
+    trump_row: "TRUMP ROW",
   } as Texts,
-  trump: "TRUMP",
 
   // what it is worth
   printed: "face value {n}",
@@ -78,7 +80,7 @@ export const words = {
 
   hand: "Your hand",
   can: { play: "can be played", use: "can be used", pick: "can be chosen" } as Texts,
-  lay: "Into {row}",
+  lay: "Lay it into {row}",
   passed: "passed",
   closed: "closed",
   starts: "starts",
@@ -165,7 +167,9 @@ export const words = {
     use: "Give up {card}",
     piece: "Action Piece: pay {card}",
     pick: "Choose {card}",
-    to: "To place {n}",
+    to: "Move it to place {n}",
+    trump: "Make trump: {trump}",
+    as: "Use it: {power}",
   } as Texts,
   lessons: [
     "Build a row of cards. Lay one at its right end; arrows on it add to its neighbours or take from them, and trump counts double.",

@@ -36,9 +36,9 @@ function useReplay(id: string, seat: string) {
 function logUntil(replay: Screening, at: number): LogEntry[] {
   const entries = replay.frames
     .slice(0, at + 1)
-    .flatMap((frame) => [
-      ...frame.happened.map((happening) => ({ happening })),
-      ...racesIn(frame, replay.seats).map((race) => ({ race })),
+    .flatMap((frame, batch) => [
+      ...frame.happened.map((happening) => ({ batch, happening })),
+      ...racesIn(frame, replay.seats).map((race) => ({ batch, race })),
     ]);
   return entries.map((entry, key) => ({ key, ...entry }));
 }

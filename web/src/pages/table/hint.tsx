@@ -135,7 +135,9 @@ export function HintPanel({
         <h2>{found ? t.title : store.asking.value === "comes" ? t.comes : t.thinks}</h2>
         <RoundButton icon="close" label={words.value.common.close} act={close} />
       </header>
-      <Lesson game={table.game} lessons={game.dictionary.value.lessons} found={!!found} />
+      {view && (game.teaches?.(view) ?? true) && (
+        <Lesson game={table.game} lessons={game.dictionary.value.lessons} found={!!found} />
+      )}
       {found && view && (
         <Moves moves={found.moves} view={view} game={game} names={names} store={store} />
       )}

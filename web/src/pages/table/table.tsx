@@ -63,7 +63,9 @@ function useRefusals(store: TableStore, names: Names, game: AnyGame | undefined)
 function useLessons(store: TableStore, table: TableInfo | null, game: AnyGame | undefined) {
   const legal = store.legal.value;
   useEffect(() => {
-    const learns = table?.hints && lessonsIn(table.game) > 0 && !knows(table.game);
+    const view = store.view.value;
+    const isTaught = view && (game?.teaches?.(view) ?? true);
+    const learns = table?.hints && isTaught && lessonsIn(table.game) > 0 && !knows(table.game);
     if (learns && legal.length && !game?.race && !store.hint.value) store.askHint();
   }, [legal]);
 }

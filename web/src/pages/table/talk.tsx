@@ -21,11 +21,13 @@ function Sentence({ text, name }: { text: string; name: string }) {
 
 function Happened({
   fact,
+  after,
   game,
   names,
   newest,
 }: {
   fact: Told;
+  after(): Told[];
   game: AnyGame;
   names: Names;
   newest: boolean;
@@ -33,6 +35,7 @@ function Happened({
   const dictionary = game.dictionary.value;
   const chapter = game.chapter?.(fact, dictionary);
   const text = game.sentence(fact, names, dictionary);
+  const why = game.why?.(fact, after(), dictionary);
   return (
     <>
       {chapter && <li class="turnmark">{chapter}</li>}
@@ -41,6 +44,7 @@ function Happened({
           <Sentence text={text} name={fact.seat === undefined ? "" : names.of(fact.seat)} />
         </li>
       )}
+      {why && <li>{why}</li>}
     </>
   );
 }
@@ -77,11 +81,13 @@ export function raceText({ winner, seat, behind, why }: Race, names: Names): str
 
 function Entry({
   entry,
+  after,
   game,
   names,
   newest,
 }: {
   entry: LogEntry;
+  after(): Told[];
   game: AnyGame;
   names: Names;
   newest: boolean;
@@ -94,8 +100,16 @@ function Entry({
         {raceText(entry.race, names)}
       </li>
     );
-  return <Happened fact={entry.happening} game={game} names={names} newest={newest} />;
+  return <Happened fact={entry.happening} {...{ after, game, names, newest }} />;
 }
+
+/** What happened after an entry, in the same moment. */
+const followers = (entries: LogEntry[], at: number) =>
+  entries
+    .slice(at + 1)
+    .flatMap((entry) =>
+      "happening" in entry && entry.batch === entries[at]!.batch ? [entry.happening] : [],
+    );
 
 export function Log({
   entries,
@@ -117,6 +131,7 @@ export function Log({
         <Entry
           key={entry.key}
           entry={entry}
+          after={() => followers(entries, i)}
           game={game}
           names={names}
           newest={i === entries.length - 1}

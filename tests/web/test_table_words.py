@@ -1,0 +1,202 @@
+"""What a table of Frantic says: of cards, of choices, of events, and of what did nothing."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
+
+from tests.web.people import person, play_now
+
+pytestmark = [pytest.mark.web, pytest.mark.timeout(120)]
+SERVER_ARGS = ("--bot-delay", "0.02-0.05")
+HAND = ["r5", "k3", "rgift", "counter", "nicetry", "fantastic"]
+Change = Callable[[dict[str, Any]], None]
+
+
+@contextmanager
+def at_a_table(browser: Browser, server: str, change: Change) -> Iterator[tuple[Page, list[Any]]]:
+    """A table whose first view is as the test wants it; what is played there is kept."""
+    played: list[Any] = []
+
+    def staged(route: WebSocketRoute) -> None:
+        there = route.connect_to_server()
+
+        def heard(message: str | bytes) -> None:
+            told = json.loads(message)
+            if told["t"] == "welcome" and told["view"]:
+                change(told)
+                route.send(json.dumps(told))
+            elif told["t"] != "update":
+                route.send(message)
+
+        def sent(message: str | bytes) -> None:
+            told = json.loads(message)
+            if told["t"] == "play":
+                played.append(told["moves"])
+            else:
+                there.send(message)
+
+        there.on_message(heard)
+        route.on_message(sent)
+
+    with person(browser, server, reduced_motion="reduce", has_touch=True) as page:
+        page.route_web_socket("**/ws/*", staged)
+        play_now(page, "Frantic")
+        expect(page.locator(".frantic .hand button").first).to_be_visible()
+        yield page, played
+
+
+def asked(ask: str, legal: list[str], **more: Any) -> Change:
+    def change(told: dict[str, Any]) -> None:
+        pending = {
+            "ask": ask, "left": 1, "card": None, "done": False, "agreed": False, "chosen": [],
+            "to": [0, 0, 0, 0], "parcels": [], "numbers": False, "optional": False,
+        }  # fmt: skip
+        told["view"] |= {"hand": HAND, "pending": pending | more, "composing": None}
+        told["legal"] = legal
+        told["table"]["waiting"] = [0]
+
+    return change
+
+
+MY_TURN = asked("turn", ["play r5", "play counter", "play fantastic", "draw"])
+STATUS = ".status .pill"
+
+
+def test_hover_focus_and_the_first_tap_tell_what_a_card_does(browser: Browser, server: str) -> None:
+    with at_a_table(browser, server, MY_TURN) as (page, played):
+        status = page.locator(STATUS)
+        page.locator("[data-card='rgift#1']").hover(position={"x": 8, "y": 24})
+        expect(status).to_contain_text("Gives two of your cards to somebody. Does not fit now.")
+        page.locator("[data-card='k3#1']").focus()
+        expect(status).to_contain_text("Goes on its number only, and brings an event.")
+        page.locator("[data-card='counter#1']").focus()
+        expect(status).to_contain_text("On your turn it is only a colour wish.")
+        page.locator("[data-card='fantastic#1']").tap()
+        expect(status).to_contain_text("Wish a colour or a number.")
+        assert played == []
+
+
+def test_in_a_window_the_card_itself_can_be_thrown(browser: Browser, server: str) -> None:
+    window = asked("counter", ["counter", "decline"], card="rgift")
+    with at_a_table(browser, server, window) as (page, played):
+        page.locator("[data-card='counter#1']").focus()
+        expect(page.locator(STATUS)).to_contain_text("The attack is undone")
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(0)
+        assert played == [["counter"]]
+
+
+def test_a_chosen_card_can_be_taken_back_before_the_second(browser: Browser, server: str) -> None:
+    legal = [f"choose {card}" for card in HAND]
+    with at_a_table(browser, server, asked("give", legal, left=2, card="rgift")) as (page, played):
+
+        def choose(name: str) -> Locator:
+            card = page.locator(f"[data-card='{name}#1']")
+            card.focus()
+            page.keyboard.press("Enter")
+            return card
+
+        expect(page.locator(STATUS)).to_contain_text("Choose 1 of 2", ignore_case=True)
+        first = choose("r5")
+        expect(page.locator(STATUS)).to_contain_text("choose 2 of 2")
+        expect(first).to_have_class(re.compile("ghost"))
+        choose("r5")
+        expect(page.locator(STATUS)).to_contain_text("choose 1 of 2")
+        choose("k3")
+        choose("nicetry")
+        expect(first).not_to_have_class(re.compile("ghost"))
+        assert played == [["choose k3", "choose nicetry"]]
+
+
+def test_to_aim_at_nobody_says_that_it_is_only_a_wish(browser: Browser, server: str) -> None:
+    with at_a_table(browser, server, asked("target", ["to 1", "to nobody"], card="equality")) as (
+        page,
+        _,
+    ):
+        expect(page.get_by_role("button", name="Only wish")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("event", "colour", "told"),
+    [
+        ("time_bomb", "red", "−10, all others +10. If nobody is, points double."),
+        ("gambling_man", "red", "Bet a number in red; the highest takes them all."),
+        ("gambling_man", "red", "Who has none draws two."),
+        ("vandalism", "green", "All green cards are thrown out."),
+        ("vandalism", None, "Nothing happens"),
+    ],
+)
+def test_an_event_names_its_stakes_and_its_colour(
+    browser: Browser, server: str, event: str, colour: str | None, told: str
+) -> None:
+    def running(message: dict[str, Any]) -> None:
+        MY_TURN(message)
+        message["view"] |= {"event": {"name": event, "doer": 1}, "last_colour": colour}
+
+    with at_a_table(browser, server, running) as (page, _):
+        expect(page.locator(".event p")).to_contain_text(told)
+
+
+ROBIN_HOOD = 6
+
+
+def test_an_effect_that_does_nothing_says_why(browser: Browser, server: str) -> None:
+    def happened(message: dict[str, Any]) -> None:
+        MY_TURN(message)
+        message["happened"] = [
+            {"what": "waived", "seat": 1, "card": "rskip"},
+            {"what": "aimed", "seat": 1, "other": 0, "card": "rgift", "n": 0},
+            {"what": "event", "seat": 1, "n": ROBIN_HOOD},
+        ]
+
+    with at_a_table(browser, server, happened) as (page, _):
+        log = page.locator(".log")
+        page.route_web_socket("**/ws/*", lambda _: None)
+        expect(log).to_contain_text("Nothing happens: all hands are equally large.")
+        expect(log).to_contain_text("everybody else sits out already")
+        expect(log).to_contain_text("with no card to give")
+
+
+def test_a_lesson_is_not_used_up_by_a_part_of_a_decision(browser: Browser, server: str) -> None:
+    hint = {"t": "hint", "version": 0, "moves": [{"move": "to 1", "worth": 0.5, "share": 0.9}]}
+    target = asked("target", ["to 1", "to 2"], card="rskip")
+    held: list[WebSocketRoute] = []
+
+    def staged(route: WebSocketRoute) -> None:
+        there = route.connect_to_server()
+        held.append(route)
+
+        def heard(message: str | bytes) -> None:
+            told = json.loads(message)
+            if told["t"] == "welcome" and told["view"]:
+                target(told)
+                hint["version"] = told["version"]
+            if told["t"] != "update":
+                route.send(json.dumps(told))
+
+        def sent(message: str | bytes) -> None:
+            if json.loads(message)["t"] == "hint":
+                route.send(json.dumps(hint))
+            else:
+                there.send(message)
+
+        there.on_message(heard)
+        route.on_message(sent)
+
+    with person(browser, server) as page:
+        page.route_web_socket("**/ws/*", staged)
+        play_now(page, "Frantic")
+        page.get_by_role("button", name="First game? Show me").click()
+        advice = page.locator(".advice")
+        expect(advice.get_by_role("button", name="Aim at ")).to_be_visible()
+        expect(advice.locator(".lesson")).to_have_count(0)
+        advice.get_by_role("button", name="Close").click()
+        kept = page.evaluate("localStorage.getItem('rumpus.settings')")
+        assert not kept or "frantic" not in json.loads(kept).get("lessons", {})
