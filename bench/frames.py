@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import CDPSession, Page, sync_playwright
 
-from bench.server import running
+from bench.live.servers import Rumpus
 from bench.system import load
 from rumpus import games
 from tests.web.browser import find_browser
@@ -158,7 +158,7 @@ def main() -> None:
     arguments = parser.parse_args()
     names = arguments.only.split(",") if arguments.only else games.NAMES
     print(f"load average {load():.1f}")
-    with running() as server, phone(server.base) as page:
+    with Rumpus() as server, phone(server.base) as page:
         for name in names:
             measure(page, server.base, name, arguments.seconds, arguments.slower)
 
