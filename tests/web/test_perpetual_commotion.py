@@ -279,7 +279,7 @@ def tap(page: Page, place: Locator) -> None:
 def told(page: Page) -> str:
     """The log of a phone: it is drawn once somebody opens it."""
     page.keyboard.press("c")
-    text = page.locator(".log").inner_text()
+    text = page.locator("dialog[open] .log").inner_text()
     page.keyboard.press("Escape")
     expect(page.locator("dialog[open]")).to_have_count(0)
     return text

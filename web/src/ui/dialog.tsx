@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { words } from "../i18n";
 import { RoundButton } from "./round-button";
 
@@ -25,7 +25,8 @@ export function Dialog({
 }) {
   const box = useRef<HTMLDialogElement>(null);
   const opened = useRef(0);
-  useEffect(() => {
+  // At once: a key that follows is already the dialog's.
+  useLayoutEffect(() => {
     opened.current = performance.now();
     box.current!.showModal();
     box.current!.focus();
