@@ -78,6 +78,7 @@ async def test_errors_have_a_name_and_a_status() -> None:
             ("PUT", "/api/me", {"name": "x" * 25, "face": "leaf-yellow"}, 400, "bad_message"),
             ("PUT", "/api/me", {"name": "a\u202eb", "face": "leaf-yellow"}, 400, "bad_message"),
             ("PUT", "/api/me", {"name": "Ann", "face": "<script>"}, 400, "bad_message"),
+            ("PUT", "/api/me", {"name": "Ann", "face": "leaf-mauve"}, 400, "bad_message"),
             ("PUT", "/api/me", {"name": "x" * 70_000, "face": "leaf"}, 413, "too_large"),
         ]:
             answered, answer = await person.ask(method, path, body)

@@ -11,10 +11,10 @@ from rumpus.engine.writing import can_be_seen, tidy, unwanted_sign
 from rumpus.server.common.limits import Buckets
 from rumpus.server.store.kept import Guest
 from rumpus.server.store.port import Store
+from rumpus.server.table.faces import SHAPES, TINTS, is_face
 from rumpus.server.wire import MOST_NAME, NewMe, Refusal
 
 _TOKEN = re.compile(r"[A-Za-z0-9_\-=+/.]{16,200}")
-_FACE = re.compile(r"[a-z0-9\-]{1,32}")
 
 #: By language: a word for what somebody is like, and one for the animal.
 _NAMES = {
@@ -27,8 +27,6 @@ _NAMES = {
         ("Biber", "Dachs", "Fuchs", "Hase", "Igel", "Luchs", "Otter", "Rabe", "Reiher", "Uhu"),
     ),
 }
-_SHAPES = ("loaf", "pebble", "tent", "leaf", "drum", "bell")
-_TINTS = ("yellow", "pink", "sky", "lime", "orange", "grey")
 
 
 class Guests:
@@ -59,8 +57,8 @@ class Guests:
 
     async def rename(self, guest: Guest, wish: NewMe) -> Guest:
         name = _checked_name(wish.name)
-        if not _FACE.fullmatch(wish.face):
-            raise Refusal("bad_message", "a face is a word like leaf-yellow")
+        if not is_face(wish.face):
+            raise Refusal("bad_message", f"a face is a word like leaf-yellow, not {wish.face[:40]}")
         renamed = Guest(guest.id, name, wish.face)
         await self._store.rename_guest(renamed)
         return renamed
@@ -81,4 +79,4 @@ def _a_name(language: str) -> str:
 
 
 def _a_face() -> str:
-    return f"{secrets.choice(_SHAPES)}-{secrets.choice(_TINTS)}"
+    return f"{secrets.choice(SHAPES)}-{secrets.choice(TINTS)}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rumpus.server.store.kept import Guest, Seat
 from rumpus.server.table.characters import character
+from rumpus.server.table.faces import unlike
 from rumpus.server.wire import Refusal, SeatInfo
 
 
@@ -49,7 +50,8 @@ class Seats:
         chair = self.chairs[seat]
         if not (chair.was_left if has_started else chair.is_free):
             raise Refusal("seat_taken", f"seat {seat} is taken")
-        self.chairs[seat] = Seat(guest.id, None, guest.name, guest.face)
+        self.chairs[seat] = Seat(guest.id, None, guest.name)
+        self._show_face(guest.face, seat)
         if has_started:
             self.remember()
         return seat
@@ -80,7 +82,7 @@ class Seats:
         self.chairs[seat] = Seat()
         if bot:
             name, face = character(bot, {chair.name for chair in self.chairs})
-            self.chairs[seat] = Seat(None, bot, name, face)
+            self.chairs[seat] = Seat(None, bot, name, unlike(face, self._faces()))
 
     def fill(self, bot: str) -> None:
         for seat, chair in enumerate(self.chairs):
@@ -91,9 +93,22 @@ class Seats:
         seat = self.of(guest.id)
         if seat is None:
             return False
-        self.chairs[seat].name, self.chairs[seat].face = guest.name, guest.face
+        self.chairs[seat].name = guest.name
+        self._show_face(guest.face, seat)
         self.has_news = True
         return True
+
+    def _show_face(self, face: str, seat: int) -> None:
+        """A person's own face, unless another person here has it; a bot gives way."""
+        chair = self.chairs[seat]
+        chair.face = ""
+        chair.face = unlike(face, {c.face for c in self.chairs if c.guest is not None})
+        for other in self.chairs:
+            if other.bot is not None and other.face == chair.face:
+                other.face = unlike(other.face, self._faces())
+
+    def _faces(self) -> set[str]:
+        return {chair.face for chair in self.chairs}
 
     def infos(self, present: set[int]) -> list[SeatInfo]:
         return [self._info(chair, present) for chair in self.chairs]
