@@ -21,6 +21,7 @@ _COMMANDS = (serve, simulate, tournament, replay, export, rules, games)
 _EXAMPLES = """\
 examples:
   rumpus                                              open the room in the browser
+  rumpus --lan                                        the same, and let the house in
   rumpus serve --port 9000                            serve it to others
   rumpus simulate kingdom_four --games 100000 --bots greedy,random,random,random
   rumpus tournament kingdom_four --bots greedy,random
@@ -65,7 +66,8 @@ def build_parser() -> argparse.ArgumentParser:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit code."""
     given = list(sys.argv[1:] if argv is None else argv)
-    arguments = build_parser().parse_args(given or ["serve", "--open"])
+    is_alone = given in ([], ["--lan"])
+    arguments = build_parser().parse_args(["serve", "--open", *given] if is_alone else given)
     if not hasattr(arguments, "run"):
         build_parser().error("expected a command")
     try:

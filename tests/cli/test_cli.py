@@ -85,10 +85,12 @@ def test_rumpus_alone_serves_and_opens_the_browser(monkeypatch: pytest.MonkeyPat
     served: list[dict[str, object]] = []
     monkeypatch.setattr(server, "serve", lambda **settings: served.append(settings))
     assert main([]) == 0
+    assert main(["--lan"]) == 0
     assert main(["serve", "--port", "9000"]) == 0
-    alone, asked = served
-    assert (alone["open_browser"], alone["port"]) == (True, None)
-    assert (asked["open_browser"], asked["port"]) == (False, 9000)
+    alone, at_home, asked = served
+    assert (alone["open_browser"], alone["lan"], alone["port"]) == (True, False, None)
+    assert (at_home["open_browser"], at_home["lan"]) == (True, True)
+    assert (asked["open_browser"], asked["lan"], asked["port"]) == (False, False, 9000)
 
 
 # --- refusing ---

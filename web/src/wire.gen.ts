@@ -57,6 +57,11 @@ export interface Me {
   replays: ReplayLine[]
 }
 
+export interface HomeInfo {
+  link: string | null
+  can_open: boolean
+}
+
 export interface NewMe {
   name: string
   face: string

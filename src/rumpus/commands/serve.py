@@ -2,6 +2,7 @@
 
 examples:
   rumpus serve --open
+  rumpus serve --lan
   rumpus serve --host 0.0.0.0 --port 9000
 """
 
@@ -13,6 +14,9 @@ from pathlib import Path
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets others in (127.0.0.1)")
+    parser.add_argument(
+        "--lan", action="store_true", help="let the house in, by a link and a QR code"
+    )
     parser.add_argument("--port", type=int, help="0: any that is free (8000, or the next free one)")
     parser.add_argument("--data", type=Path, metavar="DIR", help="where games are kept (data)")
     parser.add_argument("--postgres", metavar="URL", help="keep them in PostgreSQL instead")
@@ -47,6 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
         port=arguments.port,
         config=config,
         open_browser=arguments.open,
+        lan=arguments.lan,
         log_level=arguments.log_level,
     )
     return 0

@@ -15,11 +15,13 @@ from rumpus.server.common.metrics import Metrics
 from rumpus.server.common.time import TimeSource, WallTime
 from rumpus.server.http.aiohttp_log import LOGGER
 from rumpus.server.http.api import Api
+from rumpus.server.http.invitations import Invitations
 from rumpus.server.http.pages import Pages
 from rumpus.server.http.scrape import Scrape
 from rumpus.server.lobby.guests import Guests
 from rumpus.server.lobby.lobby import Lobby
 from rumpus.server.net.gate import Gate, add_headers
+from rumpus.server.net.home import Home, address_in_the_house
 from rumpus.server.net.porch import Porch, upgrade
 from rumpus.server.net.sockets import Sockets
 from rumpus.server.net.visit import Rooms
@@ -50,10 +52,12 @@ class Server:
         self.lobby = Lobby(house)
         gate = Gate(config, time, metrics)
         new_tables = Buckets(limits.new_tables, _seconds(time))
+        self.home = Home(self.listen, address_in_the_house)
         self.api = Api(house, gate, self.guests, self.lobby, new_tables)
+        ways_in = Invitations(gate, self.lobby, self.home, behind_proxy=config.behind_proxy)
         self.sockets = Sockets(Rooms(house, self.guests, self.lobby), gate)
         self._runner = web.AppRunner(
-            _web_app(gate, self.api, limits.body),
+            _web_app(gate, [*self.api.routes(), *ways_in.routes()], limits.body),
             access_log=None,
             logger=LOGGER,
             shutdown_timeout=_FAREWELL,
@@ -114,11 +118,11 @@ class Server:
         self._porch.sweep()
 
 
-def _web_app(gate: Gate, api: Api, body: int) -> web.Application:
+def _web_app(gate: Gate, routes: list[web.RouteDef], body: int) -> web.Application:
     pages = Pages()
     app = web.Application(middlewares=[gate.middleware], client_max_size=body)
     app.on_response_prepare.append(add_headers)
-    app.add_routes(api.routes())
+    app.add_routes(routes)
     app.router.add_get("/ws/{id}", upgrade)
     for path in ("/", "/t/{id}", "/r/{id}", "/rules/{game}"):
         app.router.add_get(path, pages.page)

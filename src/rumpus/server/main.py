@@ -19,8 +19,10 @@ from rumpus.server.common import logs
 from rumpus.server.common.config import Config
 from rumpus.server.common.garbage import Garbage
 from rumpus.server.common.lag import Lag
+from rumpus.server.net.home import link_to
 from rumpus.server.store.port import StoreError
 from rumpus.server.thinking.minds import compile_bots
+from rumpus.server.wire import Refusal
 
 #: Only what nobody else wants of the processor.
 _IDLE = 19
@@ -35,6 +37,7 @@ def serve(
     port: int | None = None,
     config: Config,
     open_browser: bool = False,
+    lan: bool = False,
     log_level: str = "info",
 ) -> None:
     """Serve until SIGINT or SIGTERM. Port 0 is any free one, None 8000 or the next free one."""
@@ -42,10 +45,12 @@ def serve(
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         logs.warn("running as root: a server of games needs no such rights")
     with _only_one(config.data):
-        _run(_serve(host, port, config, open_browser))
+        _run(_serve(host, port, config, open_browser, lan))
 
 
-async def _serve(host: str, port: int | None, config: Config, open_browser: bool) -> None:
+async def _serve(
+    host: str, port: int | None, config: Config, open_browser: bool, lan: bool
+) -> None:
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):  # Windows
@@ -59,8 +64,13 @@ async def _serve(host: str, port: int | None, config: Config, open_browser: bool
     upkeep = Upkeep(server)
     upkeep.start()
     try:
-        address = _address(host, await _listen(server, host, port))
+        chosen = await _listen(server, host, port)
+        address = _address(host, chosen)
         print(f"listening on {address}", flush=True)
+        server.home.greet = _show_link
+        server.home.settle(host, chosen, is_attended=open_browser)
+        if lan:
+            await _open_to_the_house(server)
         logs.note("listening")
         if config.metrics is not None:
             await _listen_for_metrics(server, *config.metrics)
@@ -74,6 +84,22 @@ async def _serve(host: str, port: int | None, config: Config, open_browser: bool
         upkeep.stop()
         await server.close()
         logs.note("stopped")
+
+
+async def _open_to_the_house(server: Server) -> None:
+    try:
+        await server.home.open()
+    except Refusal as refusal:
+        raise SystemExit(f"cannot open the room to the house: {refusal.text}") from None
+
+
+def _show_link(link: str) -> None:
+    """For all in the house: to type, or to hold a phone before."""
+    import segno  # not before it is needed: a server should be back at once
+
+    print(f"in this house: {link}", flush=True)
+    if sys.stdout.isatty():
+        segno.make(link, error="m").terminal(compact=True)
 
 
 class Upkeep:
@@ -132,7 +158,7 @@ async def _listen(server: Server, host: str, port: int | None) -> int:
 
 def _address(host: str, port: int) -> str:
     shown = "127.0.0.1" if host in ("", "0.0.0.0", "::") else host
-    return f"http://[{shown}]:{port}" if ":" in shown else f"http://{shown}:{port}"
+    return link_to(shown, port)
 
 
 def _run(main: object) -> None:

@@ -128,6 +128,14 @@ class Me(msgspec.Struct):
     replays: list[ReplayLine]
 
 
+class HomeInfo(msgspec.Struct):
+    """`link`: the room as the house reaches it, for who sits at the machine; `can_open`: whether
+    they may open it so."""
+
+    link: str | None
+    can_open: bool
+
+
 class NewMe(msgspec.Struct, forbid_unknown_fields=True):
     name: str
     face: str

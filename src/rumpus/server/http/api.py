@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import io
 from typing import TypeVar
 
 import msgspec
@@ -47,7 +46,6 @@ class Api:
             web.put("/api/me", self.rename),
             web.get("/api/tables", self.open_tables),
             web.post("/api/tables", self.make_table),
-            web.get("/api/tables/{id}/qr.svg", self.qr_code),
             web.get("/api/replays/{id}", self.replay),
             web.get("/api/replays/{id}/log", self.log),
             web.get("/api/rules/{game}", self.rules),
@@ -81,12 +79,6 @@ class Api:
             raise Refusal("too_fast", "one new table in ten seconds")
         table = await self._lobby.make(guest, wish)
         return _json(wire.MadeTable(table.stored.id))
-
-    async def qr_code(self, request: web.Request) -> web.Response:
-        name = request.match_info["id"]
-        await self._lobby.find(name)
-        drawn = _drawn(f"{self._gate.origin(request)}/t/{name}")
-        return web.Response(body=drawn, content_type="image/svg+xml")
 
     async def replay(self, request: web.Request) -> web.Response:
         name, seat = request.match_info["id"], request.query.get("seat", ALL)
@@ -122,14 +114,6 @@ class Api:
         address = self._gate.address(request.remote, request.headers)
         now = self._house.time.now()
         return await self._guests.known(token.strip(), address, language_of(request), now)
-
-
-def _drawn(link: str) -> bytes:
-    import segno  # not before somebody asks: a server should be back at once
-
-    drawn = io.BytesIO()
-    segno.make(link, error="m").save(drawn, kind="svg", scale=8, border=2, xmldecl=False)
-    return drawn.getvalue()
 
 
 async def _body(request: web.Request, kind: type[T]) -> T:

@@ -82,6 +82,10 @@ class Gate:
         if _host_of(origin) != host.lower():
             raise Refusal("bad_origin", "this page may not talk to the room")
 
+    def is_own_page(self, request: web.Request) -> bool:
+        """Whether a page of the room itself asks: no program, and no page that may connect."""
+        return _host_of(request.headers.get("Origin", "")) == request.host.lower()
+
     def check_rate(self, path: str, address: str) -> None:
         buckets = self._files if path.startswith(_FILES) else self._calls
         if not buckets.take(address):
