@@ -213,6 +213,6 @@ def test_a_reload_brings_the_log_and_the_chat_back(browser: Browser, server: str
 def test_the_menu_and_the_sign_tell_how_long_the_line_takes(browser: Browser, server: str) -> None:
     with person(browser, server) as page:
         play_now(page, "Kingdom Four")
-        expect(page.locator(".line.bars-3")).to_be_visible()
+        expect(page.locator(".line-sign.bars-3")).to_be_visible()
         page.get_by_role("button", name="Table menu").click()
         expect(page.locator("dialog").get_by_text("Line: ")).to_be_visible()

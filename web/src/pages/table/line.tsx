@@ -27,7 +27,7 @@ export function lineText({ line }: TableStore): string {
 export function LineSign({ store }: { store: TableStore }) {
   const label = lineText(store);
   return (
-    <span class={`line bars-${barsOf(store)}`} role="img" aria-label={label} title={label}>
+    <span class={`line-sign bars-${barsOf(store)}`} role="img" aria-label={label} title={label}>
       <i />
       <i />
       <i />
