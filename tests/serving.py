@@ -12,11 +12,13 @@ LISTENING = "listening on "
 
 
 @contextmanager
-def serving(data: Path, *more: str, env: Mapping[str, str] | None = None) -> Iterator[Served]:
+def serving(
+    data: Path, *more: str, env: Mapping[str, str] | None = None, module: str = "rumpus"
+) -> Iterator[Served]:
     """Serve from a data folder until the end of the block; `more` are arguments of `serve`."""
     with (data / "server.log").open("a+") as log:
         process = subprocess.Popen(
-            [sys.executable, "-m", "rumpus", "serve", "--port", "0", "--data", str(data), *more],
+            [sys.executable, "-m", module, "serve", "--port", "0", "--data", str(data), *more],
             stdout=subprocess.PIPE,
             stderr=log,
             text=True,

@@ -5,6 +5,7 @@ import type * as made from "./wire.gen";
 export type {
   ClientMessage,
   GameInfo,
+  HomeInfo,
   Me,
   OptionInfo,
   Refused as Refusal,

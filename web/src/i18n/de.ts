@@ -143,6 +143,14 @@ export const words: Words = {
     face: "Dein Gesicht",
     save: "Speichern",
   },
+  house: {
+    onlyHere: "Dem Link kann nur dieser Computer folgen.",
+    open: "Das Haus hereinlassen",
+    command: "Damit andere im Haus hereinkommen, starte das Zimmer mit",
+    isOpen: "Das Haus darf herein",
+    scan: "Telefone im selben Netz finden das Zimmer mit diesem Code.",
+    qr: "QR-Code des Links zu diesem Zimmer",
+  },
   settings: {
     title: "Einstellungen",
     theme: "Licht",
@@ -178,6 +186,7 @@ export const words: Words = {
     sideLabel: "Verlauf und Gespräch",
     log: "Was geschah",
     chat: "Verlauf, Gespräch und Gesten",
+    unread: (n) => `${n} ungelesen`,
     menu: "Tischmenü",
     say: "Sag etwas",
     send: "Senden",
@@ -218,6 +227,8 @@ export const words: Words = {
     startHelp: "Leere Plätze bekommen einen Bot.",
     waitHost: (name) => `${name} teilt aus, sobald alle da sind.`,
     host: "Gastgeber",
+    youAre: (name) => `Du: ${name}`,
+    nameAndFace: "Name und Gesicht",
   },
   results: {
     won: (names, you) =>
@@ -230,6 +241,7 @@ export const words: Words = {
     joinRematch: "Zum neuen Spiel",
     replay: "Spiel ansehen",
     show: "Ergebnis",
+    last: "Die letzte Runde",
   },
   replay: {
     title: (game) => `Aufzeichnung: ${game}`,

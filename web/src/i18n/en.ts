@@ -146,6 +146,14 @@ export const words = {
     face: "Your face",
     save: "Save",
   },
+  house: {
+    onlyHere: "Only this computer can follow the link.",
+    open: "Let the house in",
+    command: "To let others in your house in, start the room with",
+    isOpen: "The house may come in",
+    scan: "Phones in the same network find the room by this code.",
+    qr: "QR code of the link to this room",
+  },
   settings: {
     title: "Settings",
     theme: "Light",
@@ -180,6 +188,7 @@ export const words = {
     sideLabel: "Log and chat",
     log: "What happened",
     chat: "Log, chat and emotes",
+    unread: (n: number) => `${n} unread`,
     menu: "Table menu",
     say: "Say something",
     send: "Send",
@@ -223,6 +232,8 @@ export const words = {
     startHelp: "Empty seats get a bot.",
     waitHost: (name: string) => `${name} deals when everybody is here.`,
     host: "host",
+    youAre: (name: string) => `You: ${name}`,
+    nameAndFace: "Name and face",
   },
   results: {
     won: (names: string[], you: boolean) =>
@@ -235,6 +246,7 @@ export const words = {
     joinRematch: "To the new game",
     replay: "Watch the replay",
     show: "Results",
+    last: "The last round",
   },
   replay: {
     title: (game: string) => `Replay: ${game}`,

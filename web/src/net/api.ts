@@ -1,4 +1,13 @@
-import type { GameInfo, Me, NewTable, Refusal, Screening, TableLine, View } from "../wire";
+import type {
+  GameInfo,
+  HomeInfo,
+  Me,
+  NewTable,
+  Refusal,
+  Screening,
+  TableLine,
+  View,
+} from "../wire";
 import { guestToken } from "./guest";
 
 /** An answer other than yes; `code` is the server's word for it, or "offline". */
@@ -32,6 +41,8 @@ export const api = {
   games: () => call<GameInfo[]>("GET", "games"),
   me: () => call<Me>("GET", "me"),
   rename: (name: string, face: string) => call<Me>("PUT", "me", { name, face }),
+  home: () => call<HomeInfo>("GET", "home"),
+  openHome: () => call<HomeInfo>("POST", "home"),
   openTables: () => call<TableLine[]>("GET", "tables"),
   newTable: (table: NewTable) => call<{ table: string }>("POST", "tables", table),
   replay: (id: string, seat: string) => call<Screening>("GET", `replays/${id}?seat=${seat}`),
@@ -39,4 +50,7 @@ export const api = {
     call<{ html: string; rulings: string; view: View }>("GET", `rules/${game}?lang=${language}`),
 };
 
-export const qrCode = (table: string) => `/api/tables/${table}/qr.svg`;
+/** What a code says changes when the room is opened to the house. */
+export const qrCode = (table: string, link: string) =>
+  `/api/tables/${table}/qr.svg?${encodeURIComponent(link)}`;
+export const homeCode = "/api/home/qr.svg";

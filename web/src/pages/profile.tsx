@@ -1,22 +1,47 @@
-import { useState } from "preact/hooks";
-import { Face, SHAPES, TINT_NAMES } from "../../art/faces";
-import { words } from "../../i18n";
-import { api } from "../../net/api";
-import { me } from "../../state/room";
-import { Dialog } from "../../ui/dialog";
-import { Pick } from "../../ui/form";
-import { toast } from "../../ui/toast";
+import { useEffect, useState } from "preact/hooks";
+import { Face, SHAPES, TINT_NAMES } from "../art/faces";
+import { words } from "../i18n";
+import { api } from "../net/api";
+import { loadMe, me } from "../state/room";
+import { change } from "../state/settings";
+import { Dialog } from "../ui/dialog";
+import { Pick } from "../ui/form";
+import { toast } from "../ui/toast";
 
 const FACES = SHAPES.flatMap((shape) => TINT_NAMES.map((tint) => `${shape}-${tint}`));
 
-export function ProfileDialog({ close }: { close(): void }) {
+const unlike = (face: string, taken: string[]) =>
+  taken.includes(face) ? FACES.find((other) => !taken.includes(other))! : face;
+
+/**
+ * `taken`: faces that others at the table have; `next`: what follows once one is known, and how its
+ * button is called.
+ */
+export function ProfileDialog({
+  close,
+  taken = [],
+  next,
+}: {
+  close(): void;
+  taken?: string[];
+  next?: { label: string; act(): void };
+}) {
   const t = words.value.profile;
   const [name, setName] = useState(me.value?.name ?? "");
-  const [face, setFace] = useState(me.value?.face ?? "");
+  const [face, setFace] = useState(unlike(me.value?.face ?? "", taken));
+  useEffect(() => {
+    if (!me.value)
+      void loadMe().then((person) => {
+        setName(person.name);
+        setFace(unlike(person.face, taken));
+      }, close);
+  }, []);
   const save = async (event: Event) => {
     event.preventDefault();
     try {
       me.value = await api.rename(name.trim(), face);
+      change({ named: true });
+      next?.act();
       close();
     } catch {
       toast(words.value.refused);
@@ -43,13 +68,14 @@ export function ProfileDialog({ close }: { close(): void }) {
             value,
             label: <Face face={value} />,
             name: value.replace("-", ", "),
+            disabled: taken.includes(value),
           }))}
           value={face}
           change={(value) => setFace(value)}
         />
         <p class="foot">
           <button class="btn main" type="submit">
-            {t.save}
+            {next?.label ?? t.save}
           </button>
         </p>
       </form>

@@ -3,6 +3,7 @@ import { LANGUAGES, type Language } from "../i18n/languages";
 import { change, type Settings, settings } from "../state/settings";
 import { Dialog } from "../ui/dialog";
 import { Pick, Switch } from "../ui/form";
+import { OnlyHere, WayIn } from "../ui/house";
 
 const TONGUES = Object.entries(LANGUAGES).map(([value, { name }]) => ({
   value: value as Language,
@@ -39,6 +40,8 @@ export function SettingsDialog({ close }: { close(): void }) {
           />
         ))}
       </div>
+      <OnlyHere />
+      <WayIn />
     </Dialog>
   );
 }

@@ -7,6 +7,11 @@ export const games = signal<GameInfo[]>([]);
 export const me = signal<Me | null>(null);
 export const openTables = signal<TableLine[]>([]);
 
+export async function loadMe(): Promise<Me> {
+  me.value ??= await api.me();
+  return me.value;
+}
+
 export async function loadRoom(): Promise<void> {
   const [allGames, person] = await Promise.all([api.games(), api.me()]);
   games.value = allGames;

@@ -14,6 +14,8 @@ export type Settings = {
   oneTap: boolean;
   /** pass in reaction windows where there is nothing to answer with */
   autoPass: boolean;
+  /** has chosen a name and a face */
+  named: boolean;
   /** how the bots play that one was last with */
   level: string;
   /** how many lessons one has had in each game; after the last one knows it */
@@ -40,6 +42,7 @@ export const settings = signal<Settings>({
   helps: true,
   oneTap: false,
   autoPass: true,
+  named: false,
   level: "casual",
   lessons: {},
   ...kept,

@@ -30,7 +30,7 @@ export function Switch({
   );
 }
 
-type Choice<Value> = { value: Value; label: ComponentChildren; name?: string };
+type Choice<Value> = { value: Value; label: ComponentChildren; name?: string; disabled?: boolean };
 
 export function Pick<Value extends string | number>({
   label,
@@ -57,6 +57,7 @@ export function Pick<Value extends string | number>({
               name={group}
               checked={choice.value === value}
               aria-label={choice.name}
+              disabled={choice.disabled}
               onChange={() => change(choice.value)}
             />
             <span>{choice.label}</span>

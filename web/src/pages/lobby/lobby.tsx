@@ -7,6 +7,7 @@ import { words } from "../../i18n";
 import { ApiError } from "../../net/api";
 import { games, loadRoom, me } from "../../state/room";
 import { change, settings } from "../../state/settings";
+import { WayIn } from "../../ui/house";
 import { later } from "../../ui/later";
 import { LevelPick } from "../../ui/levels";
 import { RoundButton } from "../../ui/round-button";
@@ -18,7 +19,7 @@ import type { Company } from "./usual";
 
 const SettingsDialog = later(() => import("../settings").then((m) => m.SettingsDialog));
 const NewTableDialog = later(() => import("./new-table").then((m) => m.NewTableDialog));
-const ProfileDialog = later(() => import("./profile").then((m) => m.ProfileDialog));
+const ProfileDialog = later(() => import("../profile").then((m) => m.ProfileDialog));
 
 type Panel = "settings" | "profile" | { game: GameInfo; company: Company } | null;
 
@@ -89,6 +90,7 @@ export function Lobby() {
         </section>
         <OpenTables />
         <LastGames />
+        <WayIn />
       </main>
       <LobbyPanel panel={panel.value} close={() => open(null)} />
     </div>

@@ -1,10 +1,12 @@
 // Before the deal: who is here, and how others come.
+import { useState } from "preact/hooks";
 import { Face } from "../../art/faces";
 import { Icon } from "../../art/icons";
 import { words } from "../../i18n";
 import type { TableStore } from "../../net/table";
 import { gameInfo } from "../../state/room";
-import { change } from "../../state/settings";
+import { change, settings } from "../../state/settings";
+import { later } from "../../ui/later";
 import { levelName } from "../../ui/level-name";
 import { LevelSelect } from "../../ui/levels";
 import type { GameInfo, SeatInfo, TableInfo } from "../../wire";
@@ -12,18 +14,27 @@ import { usualBot } from "../lobby/usual";
 import { Facts } from "./facts";
 import { Share } from "./share";
 
+/** Who one is; and what is to follow. */
+type Introduction = { next?: { label: string; act(): void } };
+type Introduce = (asked: Introduction) => void;
+
+const ProfileDialog = later(() => import("../profile").then((m) => m.ProfileDialog));
+
 function PlaceButtons({
   store,
   seat,
   person,
   game,
+  introduce,
 }: {
   store: TableStore;
   seat: number;
   person: SeatInfo;
   game: GameInfo | undefined;
+  introduce: Introduce;
 }) {
   const t = words.value.gather;
+  const sit = () => store.send({ t: "sit", seat });
   const host = store.host.value;
   const bot = game && usualBot(game);
   const put = (level: string) => {
@@ -44,6 +55,12 @@ function PlaceButtons({
         </button>
       </>
     );
+  if (store.you.value === seat)
+    return (
+      <button class="btn" type="button" onClick={() => introduce({})}>
+        {t.nameAndFace}
+      </button>
+    );
   if (person.kind !== "free") return null;
   return (
     <>
@@ -54,7 +71,13 @@ function PlaceButtons({
         </button>
       )}
       {store.you.value === null && (
-        <button class="btn main" type="button" onClick={() => store.send({ t: "sit", seat })}>
+        <button
+          class="btn main"
+          type="button"
+          onClick={
+            settings.value.named ? sit : () => introduce({ next: { label: t.sit, act: sit } })
+          }
+        >
           {t.sit}
         </button>
       )}
@@ -62,7 +85,17 @@ function PlaceButtons({
   );
 }
 
-function Place({ store, table, seat }: { store: TableStore; table: TableInfo; seat: number }) {
+function Place({
+  store,
+  table,
+  seat,
+  introduce,
+}: {
+  store: TableStore;
+  table: TableInfo;
+  seat: number;
+  introduce: Introduce;
+}) {
   const t = words.value;
   const person = table.seats[seat]!;
   const free = person.kind === "free";
@@ -74,10 +107,10 @@ function Place({ store, table, seat }: { store: TableStore; table: TableInfo; se
         {!free && <Face face={person.face || person.name} bot={person.bot} />}
       </span>
       <span class="txt">
-        {free ? t.gather.seat(seat + 1) : own ? t.common.you : person.name}
+        {free ? t.gather.seat(seat + 1) : own ? t.gather.youAre(person.name) : person.name}
         <small>{free ? t.gather.free : note}</small>
       </span>
-      <PlaceButtons store={store} seat={seat} person={person} game={gameInfo(table.game)} />
+      <PlaceButtons {...{ store, seat, person, introduce }} game={gameInfo(table.game)} />
     </li>
   );
 }
@@ -85,6 +118,8 @@ function Place({ store, table, seat }: { store: TableStore; table: TableInfo; se
 export function Gathering({ store, table }: { store: TableStore; table: TableInfo }) {
   const t = words.value.gather;
   const free = table.seats.some(({ kind }) => kind === "free");
+  const [asked, introduce] = useState<Introduction | null>(null);
+  const taken = table.seats.flatMap(({ face }, seat) => (seat === store.you.value ? [] : [face]));
   const hostName = table.host === null ? "" : (table.seats[table.host]?.name ?? "");
   return (
     <div class="gather">
@@ -95,12 +130,13 @@ export function Gathering({ store, table }: { store: TableStore; table: TableInf
       </div>
       <ol class="places" aria-label={words.value.table.players}>
         {table.seats.map((_, seat) => (
-          <Place key={seat} store={store} table={table} seat={seat} />
+          <Place key={seat} {...{ store, table, seat, introduce }} />
         ))}
       </ol>
       <div class="invite">
         <Share table={table.id} />
       </div>
+      {asked && <ProfileDialog {...asked} taken={taken} close={() => introduce(null)} />}
       <div class="foot" role="status">
         {store.host.value ? (
           <>

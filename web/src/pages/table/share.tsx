@@ -1,6 +1,8 @@
 import { Icon } from "../../art/icons";
 import { words } from "../../i18n";
 import { qrCode } from "../../net/api";
+import { outside } from "../../state/home";
+import { OnlyHere } from "../../ui/house";
 import { toast } from "../../ui/toast";
 
 /**
@@ -32,20 +34,20 @@ const hasSheet = () => "share" in navigator && matchMedia("(pointer: coarse)").m
 
 /** By the system's own sheet where there is one, else by the clipboard. */
 export async function shareLink(path: string, title = document.title): Promise<void> {
-  const url = location.origin + path;
+  const url = outside() + path;
   if (!hasSheet()) return copy(url);
   await navigator.share({ title, url }).catch((error: DOMException) => {
     if (error.name !== "AbortError") return copy(url);
   });
 }
 
-export const copyLink = (table: string) => copy(`${location.origin}/t/${table}`);
+export const copyLink = (table: string) => copy(`${outside()}/t/${table}`);
 
 export function Share({ table }: { table: string }) {
   const t = words.value.table;
   return (
     <>
-      <img class="qr" src={qrCode(table)} alt={t.qr} />
+      <img class="qr" src={qrCode(table, outside())} alt={t.qr} />
       {hasSheet() && (
         <button class="btn main" type="button" onClick={() => shareLink(`/t/${table}`)}>
           <Icon name="people" />
@@ -56,6 +58,7 @@ export function Share({ table }: { table: string }) {
         <Icon name="link" />
         {t.copyLink}
       </button>
+      <OnlyHere />
     </>
   );
 }
