@@ -29,6 +29,8 @@ export type BoardProps<V extends View = View, What extends string = string> = {
   open?: Open<V>;
 };
 
+export type LastProps<V extends View = View> = { view: V; names: Names; close(): void };
+
 type Situation = { you: number | null; legal: string[]; waiting: number[]; names: Names };
 
 /**
@@ -82,6 +84,10 @@ export type Game<
   teaches?(view: V): boolean;
   /** (may be left out) why something did nothing, told by what happened after it at once */
   why?(happening: Told<What>, after: Told<What>[], words: Words): string | null;
+  /** (may be left out) how the last round ended, who ended it, and what made its points */
+  Last?: ComponentType<LastProps<V>>;
+  /** (may be left out) whether there was a round before this one */
+  hasLast?(view: V): boolean;
   /** (may be left out) whether those who listen hear of this; everything has a place in the log */
   aloud?(happening: Told<What>, you: number | null): boolean;
 };

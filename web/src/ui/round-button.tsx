@@ -8,6 +8,7 @@ export function RoundButton({
   class: extra = "",
   flipped = false,
   disabled = false,
+  count = 0,
 }: {
   icon: IconName;
   label: string;
@@ -15,6 +16,8 @@ export function RoundButton({
   class?: string;
   flipped?: boolean;
   disabled?: boolean;
+  /** how much waits behind it; the label has to say so, too */
+  count?: number;
 }) {
   return (
     <button
@@ -26,6 +29,7 @@ export function RoundButton({
       onClick={act}
     >
       <Icon name={icon} class={flipped ? "flipped" : ""} />
+      {count > 0 && <span class="badge spark waits">{count}</span>}
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useFlip } from "../../ui/flip";
+import { useOpening } from "../../ui/opening";
 import { Seat } from "../../ui/seat";
 import { Status } from "../../ui/status";
 import type { BoardProps } from "../types";
@@ -57,17 +58,6 @@ function useAutoPass({ legal, play, replaying, settings }: Props) {
   }, [only]);
 }
 
-function useLastRound({ view, replaying }: Props) {
-  const [open, setOpen] = useState(false);
-  const known = useRef(view.round);
-  useEffect(() => {
-    if (view.round !== known.current && view.last && !replaying && !view.over) setOpen(true);
-    known.current = view.round;
-  }, [view.round]);
-  useEffect(() => setOpen(false), [view.over]); // the results come now
-  return { open, close: () => setOpen(false) };
-}
-
 /** Cards that lie apart: chosen, or given away at Christmas. */
 const asideOf = ({ pending }: View) => [
   ...(pending?.chosen ?? []),
@@ -80,7 +70,7 @@ export function Board(props: Props) {
   const [picked, pick] = useState<string | null>(null);
   const event = useEvent(props);
   const sharing = useSharing(props);
-  const last = useLastRound(props);
+  const last = useOpening(view.last?.round ?? 0, props.replaying || view.over);
   useAutoPass(props);
   // an event can be read without its picture
   useEffect(() => void fetchPictures().catch(() => {}), []);
@@ -128,15 +118,7 @@ export function Board(props: Props) {
           />
         </div>
       )}
-      {last.open && view.last && (
-        <Round
-          last={view.last}
-          number={view.round - 1}
-          scores={view.scores}
-          names={names}
-          close={last.close}
-        />
-      )}
+      {last.open && <Round view={view} names={names} close={last.close} />}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Board } from "./board";
 import { cardName } from "./cards";
 import { deed } from "./deed";
 import { EVENTS } from "./events";
+import { Round } from "./last-round";
 import type { EventName, Happened, View } from "./view.gen";
 import { dictionary, type FranticWords } from "./words";
 
@@ -74,6 +75,8 @@ export default defineGame<View, FranticWords, Happened>({
   dictionary,
   deed,
   Board,
+  Last: Round,
+  hasLast: ({ last }) => last !== null,
   sentence,
   why,
   teaches: ({ pending }) => pending?.ask === "turn",

@@ -2,28 +2,23 @@
 import { words } from "../../i18n";
 import { Dialog } from "../../ui/dialog";
 import { upper } from "../../ui/upper";
-import type { Names } from "../types";
+import type { LastProps } from "../types";
 import { Row } from "./seats";
-import type { LastRound } from "./view.gen";
+import type { View } from "./view.gen";
 import { dictionary } from "./words";
 
-export function Round({
-  last,
-  number,
-  scores,
-  names,
-  close,
-}: {
-  last: LastRound;
-  number: number;
-  scores: number[];
-  names: Names;
-  close(): void;
-}) {
+export function Round({ view: { last, scores }, names, close }: LastProps<View>) {
   const t = dictionary.value;
+  if (!last) return null;
+  const out = [...scores.keys()].filter((seat) => !last.left[seat]!.length);
   const order = scores.map((_, seat) => seat).sort((a, b) => last.points[a]! - last.points[b]!);
   return (
-    <Dialog title={upper(`${t.round(number)} ${t.ending[last.ending]}`)} close={close}>
+    <Dialog title={upper(`${t.round(last.round)} ${t.ending[last.ending]}`)} close={close}>
+      {last.ending === "out" && (
+        <p>
+          {t.wereOut(words.value.list(out.map(names.of)), out.length > 1, out[0] === names.you)}
+        </p>
+      )}
       {last.bomb && <p>{t.bombs[last.bomb]}</p>}
       <table class="points frantic-round">
         <thead>

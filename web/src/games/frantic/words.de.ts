@@ -52,6 +52,8 @@ export const words: FranticWords = {
     doomsday: "ist vorbei: Doomsday",
     blast: "ist vorbei: die Bombe ging hoch",
   },
+  wereOut: (names, many, you) =>
+    `${names} ${you ? (many ? "habt" : "hast") : many ? "haben" : "hat"} keine Karten mehr.`,
   bombs: {
     defused: "Die Bombe wurde entschärft: −10, wer keine Karten hat, 10 mehr für die anderen.",
     doubled: "Die Bombe hat alle Punkte verdoppelt.",

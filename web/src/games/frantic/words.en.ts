@@ -204,6 +204,8 @@ export const words = {
     doomsday: "is over: Doomsday",
     blast: "is over: the bomb went off",
   } satisfies Record<EndingName, string>,
+  wereOut: (names: string, many: boolean, you: boolean) =>
+    `${names} ${many || you ? "have" : "has"} no cards left.`,
   bombs: {
     defused: "The bomb was defused: −10 for whoever is out, 10 more for the others.",
     doubled: "The bomb doubled all points.",

@@ -137,7 +137,7 @@ export function Board(props: Props) {
           <Own view={view} you={you} />
         </div>
       )}
-      {last.open && view.last && <LastHand result={view.last} names={names} close={last.close} />}
+      {last.open && <LastHand view={view} names={names} close={last.close} />}
     </div>
   );
 }

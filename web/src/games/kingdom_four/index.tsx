@@ -3,6 +3,7 @@ import { defineGame, type Names } from "../types";
 import { Board } from "./board";
 import { cardName } from "./cards";
 import { deed } from "./deed";
+import { LastHand } from "./last-hand";
 import type { Happened, View } from "./view.gen";
 import { dictionary, type KingdomWords } from "./words";
 
@@ -40,6 +41,8 @@ export default defineGame<View, KingdomWords, Happened>({
   dictionary,
   deed,
   Board,
+  Last: LastHand,
+  hasLast: ({ last }) => last !== null,
   sentence,
   teaches: ({ showing }) => !showing,
 

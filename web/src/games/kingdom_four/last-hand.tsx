@@ -1,9 +1,9 @@
 // What made the points of a hand: the sets themselves.
 import { Dialog } from "../../ui/dialog";
-import type { Names } from "../types";
+import type { LastProps, Names } from "../types";
 import { cardNames } from "./cards";
 import { Mini } from "./mat";
-import type { HandResult, HandRow, ShownSet } from "./view.gen";
+import type { HandRow, ShownSet, View } from "./view.gen";
 import { dictionary } from "./words";
 
 function Sets({ sets, title }: { sets: ShownSet[]; title: string }) {
@@ -44,19 +44,13 @@ function Row({ row, names }: { row: HandRow; names: Names }) {
   );
 }
 
-export function LastHand({
-  result,
-  names,
-  close,
-}: {
-  result: HandResult;
-  names: Names;
-  close(): void;
-}) {
+export function LastHand({ view: { last: result }, names, close }: LastProps<View>) {
   const t = dictionary.value;
+  if (!result) return null;
   const rows = [...result.rows].sort((a, b) => b.points - a.points);
   return (
     <Dialog title={t.lastHand(result.number)} close={close}>
+      <p>{t.allPlayed}</p>
       <ol class="hand-rows">
         {rows.map((row) => (
           <Row key={row.seat} row={row} names={names} />

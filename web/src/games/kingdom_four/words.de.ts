@@ -54,6 +54,7 @@ export const words: KingdomWords = {
   again: "Noch einmal, und du spielst sie.",
 
   lastHand: (n) => `Spiel ${n}`,
+  allPlayed: "Alle Karten sind gespielt.",
   showLast: "Das letzte Spiel",
   noSets: "–",
   points: "Punkte",

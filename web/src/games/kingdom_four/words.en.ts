@@ -59,6 +59,7 @@ export const words = {
   again: "Once more to play it.",
 
   lastHand: (n: number) => `Hand ${n}`,
+  allPlayed: "All cards were played.",
   showLast: "The last hand",
   noSets: "–",
   points: "Points",

@@ -5,6 +5,7 @@ import { Board } from "./board";
 import { kindName } from "./cards";
 import { deed } from "./deed";
 import { expect, groupOf, packetOf } from "./moves";
+import { LastRound } from "./round";
 import type { Happened, View } from "./view.gen";
 import { dictionary, type PandemoniumWords } from "./words";
 
@@ -12,6 +13,8 @@ export default defineGame<View, PandemoniumWords, Happened>({
   dictionary,
   deed,
   Board,
+  Last: LastRound,
+  hasLast: ({ last }) => last !== null,
   expect,
   race: true,
   touches: (move, view) => packetOf(view, move),

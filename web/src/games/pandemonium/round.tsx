@@ -1,10 +1,10 @@
 // Between two rounds: who called what, all hands, the points, and the seconds until play opens.
-import { words } from "../../i18n";
+import { Dialog } from "../../ui/dialog";
 import { Seconds } from "../../ui/race";
-import type { Names } from "../types";
+import type { LastProps, Names } from "../types";
 import { callName, GroupSign, groupCalled, kindName } from "./cards";
 import { groupOf, isWhite } from "./moves";
-import type { LastRound, View } from "./view.gen";
+import type * as made from "./view.gen";
 import { dictionary } from "./words";
 
 const minus = (n: number) => String(n).replace("-", "−");
@@ -28,7 +28,7 @@ function OpenHand({ cards, set }: { cards: string[]; set: string | null }) {
   );
 }
 
-function Sums({ last, scores, names }: { last: LastRound; scores: number[]; names: Names }) {
+function Sums({ last, scores, names }: { last: made.LastRound; scores: number[]; names: Names }) {
   const t = dictionary.value;
   const { winner, call } = last;
   const order = scores.map((_, seat) => seat).sort((a, b) => last.points[b]! - last.points[a]!);
@@ -42,7 +42,7 @@ function Sums({ last, scores, names }: { last: LastRound; scores: number[]; name
       <thead>
         <tr>
           <th>{t.round(last.round)}</th>
-          <th>{words.value.results.player}</th>
+          <th>{t.cards}</th>
           <th>{t.points}</th>
           <th>{t.total}</th>
         </tr>
@@ -68,7 +68,7 @@ export function Interval({
   names,
   seconds,
 }: {
-  view: View;
+  view: made.View;
   names: Names;
   seconds: number | null;
 }) {
@@ -77,5 +77,16 @@ export function Interval({
       {last && <Sums last={last} scores={scores} names={names} />}
       {seconds !== null && <Seconds left={seconds} />}
     </div>
+  );
+}
+
+export function LastRound({ view: { last, scores }, names, close }: LastProps<made.View>) {
+  if (!last) return null;
+  return (
+    <Dialog title={dictionary.value.round(last.round)} close={close}>
+      <div class="pandemonium-round">
+        <Sums last={last} scores={scores} names={names} />
+      </div>
+    </Dialog>
   );
 }

@@ -99,7 +99,8 @@ export const words = {
   progress: (round: number, rounds: number) => `round ${round} of ${rounds}`,
   crowned: (name: string, you: boolean, what: string) =>
     `${name} ${you ? "are" : "is"} King or Queen of ${what}!`,
-  voidRound: "Nobody won",
+  voidRound: "Nobody won: three deals in a row were void.",
+  cards: "Cards",
   points: "Points",
   total: "Total",
   opens: (round: number, seconds: number) =>

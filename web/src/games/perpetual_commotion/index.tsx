@@ -4,6 +4,7 @@ import { Board } from "./board";
 import { cardName } from "./cards";
 import { deed } from "./deed";
 import { expect, FLIP, flipsOf, OUT } from "./moves";
+import { LastRound } from "./round";
 import type { Seen } from "./seen";
 import type { Happened } from "./view.gen";
 import { type CommotionWords, dictionary } from "./words";
@@ -12,6 +13,8 @@ export default defineGame<Seen, CommotionWords, Happened>({
   dictionary,
   deed,
   Board,
+  Last: LastRound,
+  hasLast: ({ last }) => last !== null,
   expect,
   race: true,
   touches: flipsOf,

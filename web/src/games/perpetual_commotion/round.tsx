@@ -1,17 +1,24 @@
 // Between two rounds: what made the points, what was rolled, and the seconds until play opens.
 import { Letters } from "../../art/letters";
+import { Dialog } from "../../ui/dialog";
 import { Seconds } from "../../ui/race";
-import type { Names } from "../types";
-import type { LastRound, Seen } from "./seen";
+import type { LastProps, Names } from "../types";
+import type { Seen } from "./seen";
+import type * as made from "./view.gen";
 import { dictionary } from "./words";
 
-function Sums({ last, scores, names }: { last: LastRound; scores: number[]; names: Names }) {
+function Sums({ last, scores, names }: { last: made.LastRound; scores: number[]; names: Names }) {
   const t = dictionary.value;
   const order = scores.map((_, seat) => seat).sort((a, b) => last.points[b]! - last.points[a]!);
   const minus = (n: number) => String(n).replace("-", "−");
   const columns = [t.arena, t.feeders, t.out, ...(last.factor > 1 ? ["×"] : []), "=", t.total];
   return (
     <table class="points">
+      <caption>
+        {last.caller === null
+          ? t.noOut
+          : t.told.called_out(names.of(last.caller), last.caller === names.you, 0, "")}
+      </caption>
       <thead>
         <tr>
           <th>{t.round(last.round)}</th>
@@ -73,5 +80,14 @@ export function Interval({
         </p>
       )}
     </div>
+  );
+}
+
+export function LastRound({ view: { last, scores }, names, close }: LastProps<Seen>) {
+  if (!last) return null;
+  return (
+    <Dialog title={dictionary.value.round(last.round)} close={close}>
+      <Sums last={last} scores={scores} names={names} />
+    </Dialog>
   );
 }

@@ -46,6 +46,7 @@ export const words: CommotionWords = {
   mayCall: "darf „Aus“ rufen",
   round: (n) => `Runde ${n}`,
   progress: (round, die) => `Runde ${round} · ${die}`,
+  noOut: "Niemand hat „Aus“ gerufen.",
   total: "Summe",
   cards: {
     start: "Start",
@@ -83,13 +84,13 @@ export const words: CommotionWords = {
   deeds: {
     play: (card) => `${card} spielen`,
     start: "Mit Start einen Stapel öffnen",
-    stop: "Mit Stop einen Stapel schließen",
+    stop: "Mit Stopp einen Stapel schließen",
     flip: "Drei umdrehen",
     out: "„Aus“ rufen!",
   },
   lessons: [
     "Alle spielen zugleich auf gemeinsame Stapel. Ein Start eröffnet einen, jede 2 gibt ihm seine Farbe, dann geht es in ihr um je eins weiter.",
-    "Spiel zuerst aus deiner Reihe: Jede Karte, die sie verlässt, holt einen Feeder hervor, und jeder Feeder, der bleibt, kostet zwei Punkte.",
-    "Passt nichts? Dreh drei Playmakers um. Sind deine Feeders weg, ruf Out, ehe es die anderen tun.",
+    "Spiel zuerst aus deiner Reihe: Jede Karte, die sie verlässt, holt eine aus dem Nachschub hervor, und jede, die dort bleibt, kostet zwei Punkte.",
+    "Passt nichts? Dreh drei Spielmacher um. Ist dein Nachschub leer, ruf „Aus“, ehe es die anderen tun.",
   ],
 };

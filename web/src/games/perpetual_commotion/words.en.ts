@@ -65,6 +65,7 @@ export const words = {
   mayCall: "may call Out",
   round: (n: number) => `Round ${n}`,
   progress: (round: number, die: string) => `round ${round} · ${die}`,
+  noOut: "Nobody called Out.",
   total: "Total",
   /** by card: Start, Stop, one that is face down, and the names of the colours */
   cards: {

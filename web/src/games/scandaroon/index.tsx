@@ -4,6 +4,7 @@ import { Board } from "./board";
 import { abilityOf, cardName, learnDeck } from "./cards";
 import { deed } from "./deed";
 import { TRUMPS } from "./middle";
+import { Points } from "./round";
 import type { Happened, View } from "./view.gen";
 import { dictionary, fill, type ScandaroonWords } from "./words";
 
@@ -17,6 +18,8 @@ export default defineGame<View, ScandaroonWords, Happened>({
   dictionary,
   deed,
   Board,
+  Last: Points,
+  hasLast: ({ results }) => results.length > 0,
   teaches: ({ asked }) => !asked,
 
   sentence({ what, seat = 0, other = 0, card, n = 0 }, names, t) {

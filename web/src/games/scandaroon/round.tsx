@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { words } from "../../i18n";
 import { Dialog } from "../../ui/dialog";
-import type { Names } from "../types";
+import type { LastProps } from "../types";
 import { cardName, infoOf } from "./cards";
 import { Icon } from "./icons";
 import { TrumpSign } from "./middle";
@@ -68,11 +68,12 @@ const Lines = ({ lines }: { lines: Line[] }) => (
   </>
 );
 
-export function Points({ view, names, close }: { view: View; names: Names; close(): void }) {
+export function Points({ view, names, close }: LastProps<View>) {
   const t = dictionary.value;
   const last = view.results.at(-1);
   return (
     <Dialog title={last ? fill(t.round, { n: last.round }) : t.points} close={close}>
+      {last && <p>{t.allPassed}</p>}
       <table class="points sc-points">
         <thead>
           <tr>

@@ -142,6 +142,7 @@ export const words: ScandaroonWords = {
 
   score: "Reihe",
   piled: "Auf den Stapel",
+  allPassed: "Alle haben gepasst.",
   so: "Alle Runden",
   total: "Summe",
   columns: {

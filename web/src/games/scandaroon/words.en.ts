@@ -153,6 +153,7 @@ export const words = {
 
   score: "Row",
   piled: "To the pile",
+  allPassed: "All have passed.",
   so: "All rounds",
   total: "Total",
   columns: {

@@ -59,6 +59,8 @@ export function TableHeader({
       ? game.progress(view, names, game.dictionary.value)
       : "";
   const seated = store.you.value !== null;
+  const unread = store.log.unread.value;
+  const chat = `${t.table.chat} (C)`;
   return (
     <header class="bar">
       <Brand />
@@ -77,8 +79,16 @@ export function TableHeader({
         {table.state === "over" && (
           <RoundButton icon="crown" label={t.results.show} act={() => open("results")} />
         )}
+        {table.state === "playing" && view && game?.hasLast?.(view) && (
+          <RoundButton icon="crown" class="wide" label={t.results.last} act={() => open("last")} />
+        )}
         <RoundButton icon="book" label={`${t.common.rules} (?)`} act={() => open("rules")} />
-        <RoundButton icon="chat" label={`${t.table.chat} (C)`} act={() => open("chat")} />
+        <RoundButton
+          icon="chat"
+          label={unread ? `${chat}, ${t.table.unread(unread)}` : chat}
+          count={unread}
+          act={() => open("chat")}
+        />
         <RoundButton icon="more" label={t.table.menu} act={() => open("menu")} />
       </div>
     </header>

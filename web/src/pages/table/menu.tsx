@@ -1,4 +1,5 @@
 import { Icon, type IconName } from "../../art/icons";
+import type { AnyGame } from "../../games/types";
 import { words } from "../../i18n";
 import type { TableStore } from "../../net/table";
 import { go } from "../../router";
@@ -14,10 +15,12 @@ type Entry = { icon: IconName; label: string; act(): void };
 export function Menu({
   store,
   table,
+  game,
   open,
 }: {
   store: TableStore;
   table: TableInfo;
+  game: AnyGame | undefined;
   open(panel: Panel): void;
 }) {
   const t = words.value;
@@ -42,6 +45,9 @@ export function Menu({
   ];
   if (store.you.value !== null && table.state !== "over")
     entries.splice(4, 0, { icon: "hand", label: t.table.stand, act: stand });
+  const view = store.view.value;
+  if (view && game?.hasLast?.(view))
+    entries.unshift({ icon: "crown", label: t.results.last, act: () => open("last") });
   return (
     <Dialog title={table.title} close={() => open(null)}>
       <Facts table={table} />

@@ -32,7 +32,7 @@ const Results = later(() => import("./results").then((m) => m.Results));
 /** Where the log has a place beside the table; as in styles/table.css. */
 const WIDE = "(min-width: 1181px) and (min-height: 501px)";
 
-export type Panel = "rules" | "chat" | "menu" | "share" | "settings" | "results" | null;
+export type Panel = "rules" | "chat" | "menu" | "share" | "settings" | "results" | "last" | null;
 
 function useTable(id: string): TableStore {
   const store = useMemo(() => joinTable(id), [id]);
@@ -166,7 +166,7 @@ function Panels({
     case "settings":
       return <SettingsDialog close={close} />;
     case "menu":
-      return <Menu store={store} table={table} open={open} />;
+      return <Menu store={store} table={table} game={game} open={open} />;
     case "share":
       return <ShareDialog table={table.id} close={close} />;
     case "chat":
@@ -179,6 +179,10 @@ function Panels({
       return game ? (
         <Results store={store} table={table} game={game} names={names} close={close} />
       ) : null;
+    case "last": {
+      const view = store.view.value;
+      return game?.Last && view ? <game.Last view={view} names={names} close={close} /> : null;
+    }
     case null:
       return null;
   }

@@ -1,0 +1,81 @@
+"""What was missed can be had again: the last round's end, and what was said meanwhile."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.web.people import PHONE, WIDE, person
+from tests.web.staging import GATHERING, TOKEN, Moment, Scene, lay_out_all
+
+pytestmark = [pytest.mark.web, pytest.mark.timeout(120)]
+SERVER_ARGS = ("--bot-delay", "3000-3000")  # nobody moves
+CHAT = "Log, chat and emotes (C)"
+ENTER = f"localStorage.setItem('rumpus.token', '{TOKEN}')"
+
+
+def _second_round(m: Moment) -> object:
+    return m.view.results if m.table.game.name == "scandaroon" else m.view.last
+
+
+#: How each round ended, and by whom.
+ENDS = {
+    "frantic": "no cards left",
+    "kingdom_four": "All cards were played",
+    "pandemonium": "King or Queen of",
+    "perpetual_commotion": "called Out",
+    "scandaroon": "All have passed",
+}
+
+
+def _out(m: Moment) -> object:
+    return m.view.last and m.view.last.ending == "out" and m.can("draw")
+
+
+SCENES = {
+    game: Scene(game, 4, "last", _out if game == "frantic" else _second_round) for game in ENDS
+}
+
+
+def lay_out(data: Path) -> None:
+    lay_out_all(data, list(SCENES.values()))
+
+
+@pytest.mark.parametrize("game", ENDS)
+def test_the_last_round_can_be_opened_again_and_says_how_it_ended(
+    browser: Browser, server: str, game: str
+) -> None:
+    with person(browser, server, viewport=PHONE, reduced_motion="reduce") as page:
+        page.add_init_script(ENTER)
+        page.goto(f"{server}/t/{SCENES[game].id}")
+        page.get_by_role("button", name="Table menu").click()
+        page.locator(".menu").get_by_role("button", name="The last round").click()
+        shown = page.locator("dialog[open]")
+        expect(shown).to_contain_text(ENDS[game])
+        assert shown.locator("tbody tr, .hand-row").count() >= 4
+        shown.get_by_role("button", name="Close").click()
+        page.set_viewport_size(WIDE)  # type: ignore[arg-type]
+        page.locator(".bar").get_by_role("button", name="The last round").click()
+        expect(shown).to_contain_text(ENDS[game])
+
+
+def test_what_was_said_unseen_is_counted_until_it_is_read(browser: Browser, server: str) -> None:
+    with (
+        person(browser, server, viewport=PHONE) as page,
+        person(browser, server) as other,
+    ):
+        page.add_init_script(ENTER)
+        page.goto(f"{server}/t/{GATHERING}")
+        other.goto(f"{server}/t/{GATHERING}")
+        expect(page.get_by_role("button", name=CHAT, exact=True)).to_be_visible()
+        for text in ("Hello?", "Is anybody here?"):
+            other.locator(".side .say input").fill(text)
+            other.keyboard.press("Enter")
+        button = page.get_by_role("button", name="2 unread")
+        expect(button.locator(".badge")).to_have_text("2")
+        button.click()
+        expect(page.locator("dialog .log")).to_contain_text("Is anybody here?")
+        page.get_by_role("button", name="Close").click()
+        expect(button).to_have_count(0)
