@@ -69,9 +69,9 @@ export const words = {
   columns: { king: "King", queen: "Queen", joker: "Joker" } satisfies Record<Tally, string>,
   deeds: { play: (card: string) => `Play ${card}`, take: (card: string) => `Take ${card}` },
   lessons: [
-    "Play one card of your hand into the field. If kingdom and thing are the same as on a card there, you take both; the number does not matter.",
+    "Play one card of your hand into the field. If kingdom and item are the same as on a card there, you take both; the number does not matter.",
     "After your card the pile's top card is turned up into the field by itself, and takes for you as well. What matches nothing stays, for the others to take.",
-    "What you have taken counts three times: four or three of a kingdom with the same number (King), straights of different things in a kingdom (Queen), many of the same thing (Joker).",
+    "What you have taken counts three times: four or three of a kingdom with the same number (King), straights of different items in a kingdom (Queen), many of the same item (Joker).",
   ],
 };
 

@@ -164,6 +164,6 @@ export const words: ScandaroonWords = {
   lessons: [
     "Bau eine Reihe. Leg eine Karte an ihr rechtes Ende; Pfeile darauf geben den Nachbarn etwas oder nehmen es ihnen, und Trumpf zählt doppelt.",
     "Statt zu legen, darfst du eine Karte deiner Reihe abgeben für das, was an ihrem Fuß steht. Eine Karte mit vier Pfeilen darf in jede Reihe: So verdirbst du auch die der anderen.",
-    "Wer gepasst hat, ist für die Runde draußen und behält den Rest der Hand: Mit eins vorn zu liegen genügt. Nachgezogen wird nicht, also spare.",
+    "Wer gepasst hat, ist für die Runde draußen und behält den Rest der Hand: Mit eins vorn zu liegen genügt. In der Runde wird nicht nachgezogen; vor der nächsten werden alle Hände auf fünf ergänzt.",
   ],
 };

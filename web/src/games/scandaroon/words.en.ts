@@ -175,7 +175,7 @@ export const words = {
   lessons: [
     "Build a row of cards. Lay one at its right end; arrows on it add to its neighbours or take from them, and trump counts double.",
     "Instead of laying a card you may give up one of your row for what it says at its foot. A card with four arrows goes into any row, so you can spoil others' too.",
-    "Whoever has passed is out of the round and keeps the rest of the hand: a row that wins by one is enough. Cards are not drawn again, so save some.",
+    "Whoever has passed is out of the round and keeps the rest of the hand: a row that wins by one is enough. In a round nothing is drawn; before the next one hands are made up to five.",
   ],
 };
 
