@@ -16,7 +16,7 @@ NOT_RULES = {
 #: What a server may be set to, writes down and counts: any number there is as right as another.
 _SETTINGS = {_SOURCE / "server/common" / name for name in ("config.py", "logs.py", "metrics.py")}
 #: Tests that run the rules of every game.
-_OF_ALL_GAMES = ("contract", "golden")
+_OF_ALL_GAMES = ("contract", "golden", "rulings")
 
 
 def files_in(folder: Path) -> list[Path]:

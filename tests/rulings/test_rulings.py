@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from rumpus import all_games
 from rumpus.engine.game import Game
-from rumpus.games.rulings import rulings, rulings_page
+from rumpus.games import game
+from rumpus.games.rulings import (
+    NoRulingsError,
+    UnknownRulingError,
+    find_ruling,
+    rulings,
+    rulings_page,
+)
 from tests.rulings.catalogue import citations, cited_in, every_number, numbers, proofs, split
 
 GAMES = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
@@ -35,6 +43,19 @@ def test_every_ruling_has_words(game: Game) -> None:
         words = text.removeprefix(f"**{number}** ")
         assert len(words.split()) > 3, number
         assert re.search(r"[.!?][)”\"]*$", words), f"{number} is no sentence: {words!r}"
+
+
+def test_a_game_without_a_page_says_so() -> None:
+    newcomer = replace(game("kingdom_four"), name="newcomer", title="Newcomer")
+    with pytest.raises(NoRulingsError, match="Newcomer has no rulings yet"):
+        rulings_page(newcomer)
+
+
+def test_a_ruling_is_found_by_its_number_however_it_is_written() -> None:
+    kingdom_four = game("kingdom_four")
+    assert find_ruling(kingdom_four, "kf7") == rulings(kingdom_four)["KF7"]
+    with pytest.raises(UnknownRulingError, match="its rulings are KF1 to KF"):
+        find_ruling(kingdom_four, "FR7")
 
 
 def test_no_two_games_have_the_same_prefix() -> None:
