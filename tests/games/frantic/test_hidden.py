@@ -10,6 +10,7 @@ import pytest
 from rumpus.engine.chance import dice
 from rumpus.games.frantic import GAME
 from rumpus.games.frantic.cards import parse_card
+from rumpus.games.frantic.knowledge import FY_GROUP, bound_of
 from rumpus.games.frantic.state import State
 from tests.games.frantic.position import Position, position
 from tests.games.frantic.soundness import FINE, fault_in
@@ -90,6 +91,13 @@ def test_a_played_card_is_no_longer_known() -> None:
     p.play(0, "play rgift", "to 1", "choose y1", "choose r2").play(1, "play r2")
     assert p.table.view(0).known[1] == ["y1"]
     assert places(p, 0, "r2") <= {1, 2, "pile"}, "the other copy"
+
+
+def test_FR73_after_robin_hood_both_know_what_they_gave_and_list_nothing_of_their_own() -> None:
+    p = position(["k5 y1 y2", "g1", "b1 b2 b3"], event="robin_hood").play(0, "play k5")
+    assert always(p, 1, 2, "g1")
+    assert always(p, 2, 1, "b1", "b2", "b3")
+    assert not any(any(p.s.known[seat][seat]) for seat in range(3))
 
 
 def test_all_know_the_hands_after_the_eye_but_not_what_is_drawn_later() -> None:
@@ -182,6 +190,16 @@ def test_who_must_draw_on_a_red_2nd_chance_has_no_red_and_nothing_colourless() -
     for twin in worlds(p, 1):
         reds = group(twin, 0, lambda card: card[0] == "r" or card in ("four", "fantastic"))
         assert reds <= 1, "only the card he drew"
+
+
+@pytest.mark.parametrize(("cards", "is_proof"), [(9, False), (10, True), (11, False)])
+def test_FR21_who_must_draw_on_2nd_chance_with_ten_cards_held_no_fy(
+    cards: int, is_proof: bool
+) -> None:
+    hand = ["y1", "y2", "y3", "y4", "y5", "y6", "y7", "y8", "y9", "b8", "b9"][:cards]
+    p = position([" ".join(["rchance", *hand]), "g1 g2", "b1 b2"]).play(0, "play rchance")
+    assert len(p.hand(0)) == cards + 1
+    assert (bound_of(p.s, 0, FY_GROUP) == 1) == is_proof, "only the card he drew"
 
 
 def test_who_draws_the_penalty_of_gambling_man_has_no_numeral_of_the_colour() -> None:

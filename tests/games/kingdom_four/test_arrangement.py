@@ -78,6 +78,11 @@ def test_KF17_straights_of_one_kingdom() -> None:
         check_straights(rows, jokers=0, own=0)
 
 
+@pytest.mark.parametrize("rows", [(1, 2, 4, 7), (3, 5, 6, 15)])
+def test_KF17_straights_that_need_each_item_once(rows: tuple[int, ...]) -> None:
+    check_straights(rows, jokers=0, own=0)
+
+
 @pytest.mark.huge
 @pytest.mark.timeout(3600)
 def test_KF17_straights_of_one_kingdom_all_of_them() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rumpus.engine.chance import below, dice
 from rumpus.engine.table import Table
 from rumpus.games.kingdom_four.cards import listed
-from rumpus.games.kingdom_four.state import Happened
+from rumpus.games.kingdom_four.state import Happened, State
 from tests.games.kingdom_four.tables import (
     KINGDOM_FOUR,
     collected,
@@ -118,6 +118,20 @@ def test_the_most_points_win() -> None:
         play_at_random(table, 9)
     best = max(table.scores)
     assert table.winners == tuple(p for p in range(3) if table.scores[p] == best)
+
+
+def hidden_from_seat_0(s: State) -> list[int]:
+    hands = [card for seat in (1, 2) for card in s.hand[seat][: s.hand_size[seat]]]
+    return sorted([*s.pile[: s.pile_size], *hands])
+
+
+def test_KF34_a_world_as_it_may_be_has_every_card_once() -> None:
+    table = KINGDOM_FOUR.deal(3, 1)
+    for seed in range(20):
+        world = table.copy()
+        KINGDOM_FOUR.rules.resample(world.state, 0, dice(seed))
+        assert hidden_from_seat_0(world.state) == hidden_from_seat_0(table.state)
+        assert world.view(0) == table.view(0)
 
 
 def test_KF34_hands_and_pile_are_hidden_and_all_else_is_public() -> None:

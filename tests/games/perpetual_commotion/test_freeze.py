@@ -136,6 +136,14 @@ def test_PC33_when_all_let_the_call_go_the_round_ends_without_a_bonus() -> None:
     assert shown.last.caller is None
 
 
+def test_PC33_in_the_next_round_no_card_is_ruled_out() -> None:
+    table = before_freeze()
+    table.play(0, "r5 0")
+    assert table.state.ruled_out
+    table.play(0, "out")
+    assert (table.view(None).round, table.state.ruled_out) == (2, 0)
+
+
 def test_PC33_one_who_lets_it_go_leaves_the_call_to_the_others() -> None:
     table = before_freeze()
     table.play(0, "r5 0")

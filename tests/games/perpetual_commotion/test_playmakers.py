@@ -65,6 +65,12 @@ def test_PC13_playing_the_exposed_card_exposes_the_one_below() -> None:
     assert flip(table) == "b9"
 
 
+def test_when_the_exposed_card_is_laid_no_more_is_known_than_the_one_below_it() -> None:
+    table = sorting("r3 r4 r5 r6 r7 b9", face_up=3, piles=("r4",))
+    table.play(0, "r5 0")
+    assert table.state.seen[0] == 0b10
+
+
 def test_PC14_turning_keeps_the_order_and_moves_the_top_card_to_the_bottom() -> None:
     table = sorting("r3 r4 r5 r6 r7", face_up=5)
     assert flip(table) == "r6"  # r4 r5 r6 | r7 r3

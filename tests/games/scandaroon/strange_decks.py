@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from rumpus.games.scandaroon.deck import built_in
-
-_HOUSE = built_in("house")
+from tests.games.scandaroon.scene import DECK
 
 
 def _with(old: str, new: str) -> str:
-    assert old in _HOUSE
-    return _HOUSE.replace(old, new, 1)
+    assert old in DECK
+    return DECK.replace(old, new, 1)
 
 
 STRANGE = {
@@ -29,22 +27,22 @@ STRANGE = {
     "no number": _with("value = 0", "value = nan"),
     "an endless number": _with("amount = 7", "amount = inf"),
     "a key twice": _with("value = 0", "value = 0\nvalue = 0"),
-    "a table twice": _HOUSE + '[deck]\nname = "Other"\n',
+    "a table twice": DECK + '[deck]\nname = "Other"\n',
     "a list as a code": _with('code = "s0"', 'code = ["s0"]'),
     "a table as a code": _with('code = "s0"', "code = {a = 1}"),
     "lists as suits": _with('suits = ["scimitar"]', 'suits = [["moon"], ["moon"]]'),
     "a table as an ability": _with('ability = "strike"', "ability = {a = 1}"),
     "a list as a power": _with('scimitar = "steal"', 'scimitar = ["steal"]'),
     "numbers as cards": 'card = [1, 2]\n[deck]\nname = "x"\n[action_piece]\n',
-    "a name that turns round": _with("House deck", "House \u202edeck"),
-    "a name that turns round when read": _with("House deck", "House \\u202Edeck"),
-    "a name that cannot be seen": _with("House deck", "\u3164"),
-    "a name that cannot be seen when read": _with("House deck", "\\u2800"),
-    "a long name": _with("House deck", "x" * 61),
-    "a first line that turns round": "# \u202eabc\n" + _HOUSE,
-    "a key of two lines": '"a\\nb" = 1\n' + _HOUSE,
-    "a key that turns round": '"\\u202e" = 1\n' + _HOUSE,
-    "a sign that is none": _HOUSE + "#\x00\n",
-    "half a sign": _HOUSE + "# \ud800\n",
+    "a name that turns round": _with("Deck of the rulings", "Deck \u202eof the rulings"),
+    "a name that turns round when read": _with("Deck of the rulings", "Deck \\u202Eof the rulings"),
+    "a name that cannot be seen": _with("Deck of the rulings", "\u3164"),
+    "a name that cannot be seen when read": _with("Deck of the rulings", "\\u2800"),
+    "a long name": _with("Deck of the rulings", "x" * 61),
+    "a first line that turns round": "# \u202eabc\n" + DECK,
+    "a key of two lines": '"a\\nb" = 1\n' + DECK,
+    "a key that turns round": '"\\u202e" = 1\n' + DECK,
+    "a sign that is none": DECK + "#\x00\n",
+    "half a sign": DECK + "# \ud800\n",
     "a long text as a value": _with("value = 0", "value = '''" + "x\n" * 10_000 + "'''"),
 }

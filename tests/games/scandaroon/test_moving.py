@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rumpus.engine.table import Table
+from rumpus.games.scandaroon.cards import format_card
+from rumpus.games.scandaroon.state import Happened
 from tests.games.scandaroon.scene import currents, legal, play, row, scene
 
 # --- Swap ---
@@ -28,6 +31,21 @@ def test_SC49_extra_points_move_with_the_card():
     play(table, "use t2", "pick n5", "pick c5")
     assert currents(table, 1) == [9]
     assert currents(table, 0) == [5]
+
+
+def moved(table: Table) -> list[tuple[int, int, str, int]]:
+    """What all were told: who moved it, into whose row, which card, to which place."""
+    facts = [fact for fact in table.happened(None) if fact.what == Happened.MOVED]
+    return [(fact.seat, fact.other, format_card(fact.card), fact.n) for fact in facts]
+
+
+def test_all_are_told_where_the_cards_of_a_swap_and_of_a_shift_come_to_lie():
+    table = scene(["m5 t2", "c5 c7 c4", "n5"])
+    play(table, "use t2", "pick m5", "pick c7")
+    assert moved(table) == [(0, 1, "m5", 1), (0, 0, "c7", 0)]
+    table = scene(["t3b", "m5 m3 c7 n5", ""])
+    play(table, "use t3b", "pick m3", "to 2")
+    assert moved(table) == [(0, 1, "m3", 2)]
 
 
 def test_swap_needs_two_cards():

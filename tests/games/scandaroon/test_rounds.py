@@ -6,8 +6,9 @@ from itertools import permutations
 
 import pytest
 
+from rumpus.engine.happenings import HIDDEN
 from rumpus.engine.table import Table
-from rumpus.games.scandaroon.cards import CODES, SUITS
+from rumpus.games.scandaroon.cards import CODES, SUITS, format_card
 from rumpus.games.scandaroon.state import Happened
 from tests.games.scandaroon.scene import GAME, discards, hand, pass_all, play, scene
 
@@ -24,6 +25,16 @@ def test_a_game_begins_with_five_cards_each(seats: int):
     table = GAME.deal(seats, 3)
     assert counts(table) == [5] * seats
     assert table.state.pile_size == 51 - 5 * seats
+
+
+@pytest.mark.parametrize("reader", [0, 1, 2])
+def test_each_is_told_which_cards_they_are_dealt_and_of_others_only_how_many(reader: int):
+    table = GAME.deal(3, 1)
+    dealt = [fact for fact in table.happened(reader) if fact.what == Happened.DEALT]
+    own = [format_card(fact.card) for fact in dealt if fact.seat == reader]
+    assert sorted(own) == sorted(table.view(reader).hand)
+    assert {fact.card for fact in dealt if fact.seat != reader} == {HIDDEN}
+    assert len(dealt) == 15
 
 
 def test_the_first_starter_and_the_first_trump_are_left_to_chance():

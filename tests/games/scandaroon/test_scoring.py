@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rumpus.engine.table import Table
-from rumpus.games.scandaroon.scoring import winners
+from rumpus.games.scandaroon.scoring import score, tally, winners
 from tests.games.scandaroon.scene import discards, pass_all, play, put_in_pile, scene
 
 
@@ -168,6 +168,7 @@ def test_SC37_a_round_that_began_or_ended_with_no_trumps_earns_two(
 def test_SC37_all_tied_winners_get_them():
     table = after(["m7", "c7", "s2"], opened="none", trump="none")
     assert [box.no_trumps for box in table.view(None).boxes] == [2, 2, 0]
+    assert table.view(None).results[-1].no_trumps == [0, 1]
 
 
 def test_SC37_only_once_a_game_for_each():
@@ -231,6 +232,16 @@ def final(position: list[int], piled: list[str], no_trump: list[int]) -> tuple[i
             put_in_pile(table, seat, 1, code)
     bits = winners(s)
     return tuple(seat for seat in range(3) if bits >> seat & 1)
+
+
+def test_the_boxes_of_a_tally_make_the_score():
+    table = scene(["", "", ""])
+    s = table.state
+    s.position, s.no_trump, s.highest_by = [9, 8, 7, 0], [1, 0, 0, 0], 0b001
+    put_in_pile(table, 1, 1, "m7")
+    assert [tally(s, 0, k) for k in range(4)] == [9, 0, 2, 2]
+    assert [tally(s, 1, k) for k in range(4)] == [8, 3, 0, 0]
+    assert [score(s, seat) for seat in range(3)] == [13, 11, 7]
 
 
 def test_SC46_most_victory_points_win():
