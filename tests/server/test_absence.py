@@ -75,6 +75,14 @@ async def test_PC19_PA35_the_bot_stops_when_its_player_is_connected_again(game: 
     assert await desk.log() == before
 
 
+async def test_in_turns_the_bot_goes_on_until_its_player_says_so() -> None:
+    desk, players = await table_of("kingdom_four")
+    desk.stored.seats[1].standing_in = True
+    await players[1].leave()
+    await desk.person(1).join()
+    assert stood_in_for(players[0]) == [1]
+
+
 @BOTH
 async def test_PC19_PA35_after_a_restart_a_bot_stops_for_who_is_connected(game: str) -> None:
     desk, players = await table_of(game)

@@ -9,6 +9,7 @@ from rumpus.server.common.config import Config
 from rumpus.server.store.kept import Settings
 from rumpus.server.table.posts import Join
 from tests.server.desk import Desk, Seated, bots, people
+from tests.server.finished import play
 
 SECOND = 1000
 HOUR = 3600 * SECOND
@@ -48,6 +49,24 @@ async def test_PC19_PA35_a_race_against_bots_stops_after_a_minute_without_a_move
     assert not me.table["resting"]
     await desk.turn(30 * SECOND)
     assert len(await desk.log()) > moves
+
+
+async def test_PC19_the_minute_begins_anew_with_every_move() -> None:
+    desk, me = await solo("perpetual_commotion", 2)
+    await desk.turn(50 * SECOND)
+    await me.play("flip")
+    await desk.turn(59 * SECOND)
+    assert not me.table["resting"]
+    await desk.turn(SECOND)
+    assert me.table["resting"]
+
+
+async def test_PC19_a_race_that_rests_does_not_go_on_with_a_word() -> None:
+    desk, me = await solo("perpetual_commotion", 2)
+    await desk.turn(61 * SECOND)
+    await me.say(wire.Say("back in a moment"))
+    await desk.turn(SECOND)
+    assert me.table["resting"]
 
 
 async def test_PC19_a_race_that_rests_goes_on_with_a_move_of_its_person() -> None:
@@ -121,6 +140,22 @@ async def test_what_the_old_line_of_a_page_still_says_is_not_taken() -> None:
     assert not [row for row in await desk.log() if row.seat == 0]
 
 
+# --- the end ---
+
+
+async def test_a_game_ends_once() -> None:
+    desk = await Desk("kingdom_four", people(3)).open()
+    players = [await desk.person(seat).join() for seat in range(3)]
+    for row in play(desk.course.table.copy()):
+        await players[row.seat].play(row.move)
+    ended = desk.stored.ended
+    assert ended is not None
+    await desk.turn(SECOND)
+    await players[0].say(wire.Say("well played"))
+    assert desk.stored.ended == ended
+    assert [message["t"] for message in players[1].heard].count("over") == 1
+
+
 # --- the story so far ---
 
 
@@ -140,6 +175,17 @@ async def test_the_story_is_told_to_each_as_they_may_know_it_with_what_was_said(
     (remark,) = story["said"]
     assert remark["said"]["text"] == "nearly"
     assert 0 < remark["after"] < len(told)
+
+
+async def test_what_a_story_has_told_is_not_told_again() -> None:
+    desk = await Desk("perpetual_commotion", people(2), settings=RACE).open()
+    ann, bob = [await desk.person(seat).join() for seat in range(2)]
+    await ann.play("flip")
+    await ann.play("flip")  # so soon that it waits for an update with what may follow
+    await bob.say(wire.AskStory())
+    at = bob.heard.index(bob.last("story"))
+    await desk.turn(SECOND)
+    assert [fact for message in bob.heard[at + 1 :] for fact in message.get("happened", [])] == []
 
 
 async def test_a_stranger_is_not_told_what_was_said_before() -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from picows import WSMsgType
 
 from rumpus.server.common.limits import Limits, Rate
 from rumpus.server.common.metrics import Metrics
@@ -46,6 +48,8 @@ class StuckTransport:
 
     def abort(self) -> None:
         self.is_aborted = True
+
+    disconnect = abort
 
     def pause_reading(self) -> None:
         self.is_reading = False
@@ -175,6 +179,30 @@ def test_a_line_that_is_lost_ends_its_visit_once_and_takes_nothing_more() -> Non
     line.sweep(time.now())
     assert (transport.sent, transport.close_code, transport.is_aborted) == ([], None, False)
     assert dropped(metrics, "silent") in (None, 0)
+
+
+def test_a_line_that_is_lost_is_not_given_up_as_silent_later() -> None:
+    line, transport, time, metrics = connection(1, Limits())
+    line.on_ws_disconnected(transport)  # type: ignore[arg-type]
+    time.turn_to(time.now() + Limits().dead + 1)
+    line.sweep(time.now())
+    assert dropped(metrics, "silent") is None
+
+
+def frame(kind: WSMsgType, payload: bytes = b"") -> Any:
+    return SimpleNamespace(msg_type=kind, get_payload_as_bytes=lambda: payload, fin=1)
+
+
+def test_who_goes_on_with_what_never_began_breaks_the_protocol() -> None:
+    line, transport, _, _ = connection(9, Limits())
+    line.on_ws_frame(transport, frame(WSMsgType.CONTINUATION, b"rest"))  # type: ignore[arg-type]
+    assert transport.close_code == 1002
+
+
+def test_who_says_goodbye_hears_a_usual_one() -> None:
+    line, transport, _, _ = connection(9, Limits())
+    line.on_ws_frame(transport, frame(WSMsgType.CLOSE))  # type: ignore[arg-type]
+    assert (transport.close_code, transport.is_aborted) == (1000, True)
 
 
 def test_a_goodbye_is_said_once() -> None:

@@ -11,6 +11,8 @@ import pytest
 from rumpus import games
 from rumpus.engine.table import Table
 from rumpus.server.course import door, film
+from rumpus.server.lobby.films import Films
+from rumpus.server.store.kept import LogRow
 from rumpus.server.store.memory import MemoryStore
 from rumpus.server.wire import encode
 from tests.server.finished import keep_finished, play
@@ -91,6 +93,42 @@ async def test_one_game_that_cannot_be_filmed_does_not_keep_others_from_it() -> 
     async with running(store=store):
         await store.has_film.wait()
     assert await store.unfilmed() == ["bad"]
+
+
+class Read(MemoryStore):
+    """Remembers whose log was asked for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[str] = []
+
+    async def log(self, table: str, since: int = 0) -> list[LogRow]:
+        self.asked.append(table)
+        return await super().log(table, since)
+
+
+async def test_a_game_that_cannot_be_filmed_is_tried_once() -> None:
+    store = Read()
+    await keep_finished(store, "kingdom_four", 1, "bad")
+    store._logs["bad"][4] = store._logs["bad"][4]._replace(move="castle")
+    films = Films(store)
+    for _ in range(2):
+        await films.keep_all()
+    assert store.asked == ["bad"]
+
+
+async def test_a_game_of_older_rules_without_a_film_is_no_fault(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    store = MemoryStore()
+    await keep_finished(store, "kingdom_four", 1, "old")
+    stored = await store.table("old")
+    assert stored is not None
+    stored.rules_version -= 1
+    await store.save_table(stored)
+    await Films(store).keep_all()
+    assert await store.unfilmed() == ["old"]
+    assert caplog.records == []
 
 
 def test_a_film_of_another_form_is_refused() -> None:

@@ -14,7 +14,7 @@ import pytest
 from rumpus import games
 from rumpus.server.common.garbage import Garbage
 from rumpus.server.lobby import lobby
-from tests.server.room import Room, running
+from tests.server.room import PATIENCE, Room, running
 
 
 @pytest.fixture
@@ -93,7 +93,8 @@ def test_while_people_play_only_much_young_garbage_is_looked_for_and_when_idle_a
     garbage.take_over()
     try:
         old = Ring()
-        gc.collect(0)  # it has survived a look
+        for generation in (0, 1):
+            gc.collect(generation)  # it has survived these looks
         del old
         garbage.look(moves=1, now=1_000)
         assert not looks
@@ -104,9 +105,27 @@ def test_while_people_play_only_much_young_garbage_is_looked_for_and_when_idle_a
         assert (len(looks), _rings()) == (2, 0)
         garbage.look(moves=2, now=40_000)
         assert len(looks) == 2  # nothing has happened since
+        assert all(0 <= seconds < PATIENCE for seconds in looks)
         del young
     finally:
         garbage.give_back()
+
+
+def test_what_was_there_before_is_looked_through_no_more_until_it_is_given_back(
+    no_collector: None,
+) -> None:
+    garbage, before = Garbage(), [Ring()]
+    garbage.take_over()
+    try:
+        before.clear()
+        gc.collect()
+        assert gc.get_freeze_count() > 0
+    finally:
+        garbage.give_back()
+    assert gc.get_freeze_count() == 0
+    assert _rings() == 1
+    gc.collect()
+    assert _rings() == 0
 
 
 def _rings() -> int:

@@ -14,10 +14,14 @@ from rumpus.engine.game import Game
 from rumpus.engine.replay import parse_replay
 from rumpus.games.rulings import NoRulingsError
 from rumpus.server.common.limits import Rate
+from rumpus.server.common.metrics import Metrics
 from rumpus.server.http import manual
 from rumpus.server.http.pages import Pages
 from rumpus.server.lobby.lobby import Lobby
+from rumpus.server.net.gate import Gate
 from rumpus.server.net.language import choose_language
+from rumpus.server.wire import Refusal
+from tests.server.desk import FakeTime
 from tests.server.room import GENEROUS, QUICK, Person, Room, running
 from tests.server.test_play import play_to_the_end
 
@@ -79,6 +83,7 @@ async def test_errors_have_a_name_and_a_status() -> None:
             ("PUT", "/api/me", {"name": "a\u202eb", "face": "leaf-yellow"}, 400, "bad_message"),
             ("PUT", "/api/me", {"name": "Ann", "face": "<script>"}, 400, "bad_message"),
             ("PUT", "/api/me", {"name": "Ann", "face": "leaf-mauve"}, 400, "bad_message"),
+            ("PUT", "/api/me", {"name": "Ann", "face": "leaf-yellow", "id": 1}, 400, "bad_message"),
             ("PUT", "/api/me", {"name": "x" * 70_000, "face": "leaf"}, 413, "too_large"),
         ]:
             answered, answer = await person.ask(method, path, body)
@@ -167,6 +172,18 @@ async def test_one_address_may_not_call_or_make_guests_without_end() -> None:
     async with running(replace(QUICK, limits=limits)) as room:
         statuses = [(await room.person().ask("GET", "/api/games"))[0] for _ in range(4)]
         assert statuses == [200, 200, 200, 429]
+
+
+@pytest.mark.parametrize("path", ["/api/games", "/assets/room.js"])
+def test_rates_are_told_by_the_second(path: str) -> None:
+    time, limits = FakeTime(), replace(GENEROUS, calls=Rate(1, 1), files=Rate(1, 1))
+    gate = Gate(replace(QUICK, limits=limits), time, Metrics())
+    gate.check_rate(path, "here")
+    time.turn_to(time.now() + 999)
+    with pytest.raises(Refusal, match="too many calls"):
+        gate.check_rate(path, "here")
+    time.turn_to(time.now() + 1)
+    gate.check_rate(path, "here")
 
 
 async def test_one_guest_may_not_make_tables_without_end() -> None:

@@ -51,3 +51,8 @@ def test_who_leaves_makes_room() -> None:
     for address in ("here", "here", "there"):
         counter.leave(address)
     assert [counter.enter("here") for _ in range(3)] == [True, True, False]
+
+
+def test_where_none_may_enter_there_is_no_room() -> None:
+    assert not Counter(0).has_room("here")
+    assert Counter(1).has_room("here")

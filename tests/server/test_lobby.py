@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from rumpus.server.common.config import Config
@@ -15,7 +17,7 @@ from rumpus.server.table.house import House
 from rumpus.server.table.posts import Join, Leave
 from rumpus.server.table.table import LiveTable
 from rumpus.server.thinking.minds import Minds
-from rumpus.server.wire import NewTable, PutBot, Refusal, Sit, Start
+from rumpus.server.wire import NewTable, PutBot, Refusal, Rematch, Sit, Start
 from tests.server.desk import FakeLine, FakeTime
 
 ANN = Guest(1, "Ann", "leaf-yellow")
@@ -43,6 +45,28 @@ async def test_a_table_that_nobody_is_at_leaves_memory_and_is_found_again() -> N
     assert again.playing is not None
     assert again.playing.course.table.view(0) == view
     await lobby.close()
+
+
+async def test_a_table_may_leave_memory_again_and_again() -> None:
+    time = FakeTime()
+    lobby = make_lobby(MemoryStore(), time)
+    await lobby.open()
+    tables = [await lobby.make(ANN, NewTable("kingdom_four", 3, bots="random"))]
+    for _ in range(2):
+        time.turn_to(time.now() + 11 * MINUTE)
+        await lobby.sweep()
+        tables.append(await lobby.find(tables[0].stored.id))
+    assert len({id(table) for table in tables}) == 3
+    await lobby.close()
+
+
+async def test_a_closed_lobby_leaves_nothing_under_way() -> None:
+    before = asyncio.all_tasks()
+    lobby = make_lobby(MemoryStore(), FakeTime())
+    await lobby.open()
+    await lobby.make(ANN, NewTable("kingdom_four", 3, bots="random"))
+    await lobby.close()
+    assert asyncio.all_tasks() == before
 
 
 async def test_a_table_that_never_began_is_forgotten_after_a_day() -> None:
@@ -165,6 +189,22 @@ async def test_a_new_name_is_told_where_its_guest_sits_or_is_and_nowhere_else() 
         table.post = lambda *_, table=table: told.append(table)  # type: ignore[method-assign]
     lobby.renamed(Guest(ANN.id, "Zoe", "bell-pink"))
     assert told == [seated, watched]
+    await lobby.close()
+
+
+async def test_all_at_a_table_are_told_at_once_where_the_rematch_is() -> None:
+    lobby = make_lobby(MemoryStore(), FakeTime())
+    await lobby.open()
+    table = await lobby.make(ANN, NewTable("kingdom_four", 3))
+    clients = [await joined(table, guest) for guest in (ANN, Guest(2, "Bob", "leaf-lime"))]
+    table.stored.state = "over"
+    table.post(clients[0], Rematch())
+    await table.settled()
+    assert table.stored.next is not None
+    for client in clients:
+        assert isinstance(client.line, FakeLine)
+        told = client.line.messages[-1]
+        assert (told["t"], told["table"]["next"]) == ("table", table.stored.next)
     await lobby.close()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import socket
 import subprocess
@@ -17,6 +18,9 @@ import pytest
 
 from rumpus import games
 from rumpus.commands.serve import parse_address, parse_delay
+from rumpus.server import main
+from rumpus.server.common import logs
+from rumpus.server.common.config import Config
 
 SERVE = [sys.executable, "-m", "rumpus", "serve"]
 
@@ -84,13 +88,25 @@ def _compiling(pid: int) -> tuple[int, list[str]]:
                 parent = stat.read_text().rpartition(")")[2].split()[1]
                 words = (stat.parent / "cmdline").read_text().split("\0")[:-1]
                 if int(parent) == pid and "rumpus.server.thinking.compiling" in words:
-                    # after the niceness
-                    first = (
-                        words.index("rumpus.server.thinking.compiling") + 2
-                    )  # after the niceness
-                    return int(stat.parent.name), words[first:]
+                    module = words.index("rumpus.server.thinking.compiling")
+                    return int(stat.parent.name), words[module + 2 :]  # after the niceness
         time.sleep(0.05)
     raise AssertionError("nothing was started")
+
+
+@pytest.mark.parametrize(("user", "is_warned"), [(0, True), (1000, False)])
+def test_only_root_is_warned(
+    user: int,
+    is_warned: bool,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: user, raising=False)
+    monkeypatch.setattr(logs, "set_up", lambda level: None)
+    monkeypatch.setattr(main, "_run", lambda serving: serving.close())
+    main.serve(config=Config(data=tmp_path))
+    assert [record.levelname for record in caplog.records] == ["WARNING"] * is_warned
 
 
 def test_a_data_folder_belongs_to_one_server(tmp_path: Path) -> None:
@@ -120,20 +136,31 @@ def test_a_database_that_cannot_be_used_is_named(tmp_path: Path) -> None:
     assert answer.stderr.splitlines()[-1].startswith("cannot keep games in ")
 
 
-def test_a_taken_port_is_named(tmp_path: Path) -> None:
+@contextmanager
+def taken_port() -> Iterator[int]:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
-        port = taken.getsockname()[1]
+        yield taken.getsockname()[1]
+
+
+def test_a_taken_port_is_named(tmp_path: Path) -> None:
+    with taken_port() as port:
         command = [*SERVE, "--port", str(port), "--data", str(tmp_path)]
         ended = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert ended.returncode == 1
     assert f"cannot listen on 127.0.0.1:{port}" in ended.stderr
 
 
-def in_one_line(data: Path) -> str:
+def test_a_taken_port_for_metrics_is_named(tmp_path: Path) -> None:
+    with taken_port() as port:
+        said = in_one_line(tmp_path, "--metrics", f"127.0.0.1:{port}")
+    assert said.startswith(f"cannot show metrics on 127.0.0.1:{port}: ")
+
+
+def in_one_line(data: Path, *arguments: str) -> str:
     """What a server that cannot start says, besides its log."""
-    command = [*SERVE, "--port", "0", "--data", str(data)]
+    command = [*SERVE, "--port", "0", "--data", str(data), *arguments]
     ended = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert ended.returncode == 1
     (line,) = [text for text in ended.stderr.splitlines() if not text.startswith("{")]

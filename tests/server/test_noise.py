@@ -13,6 +13,7 @@ from yarl import URL
 
 from rumpus.server.common import logs
 from rumpus.server.common.lag import Lag
+from rumpus.server.http import api
 from rumpus.server.http.aiohttp_log import LOGGER
 from tests.server.room import PATIENCE, Room, running
 
@@ -62,6 +63,16 @@ async def test_who_leaves_in_the_middle_of_a_body_is_no_fault(
         async with asyncio.timeout(PATIENCE):
             while not refused.get():  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
+    assert faults(caplog) == []
+
+
+async def test_who_takes_too_long_for_a_body_is_sent_away(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(api, "_BODY_WITHIN", 0.01)
+    async with running() as room:
+        begun = b"PUT /api/me HTTP/1.1\r\n" + HEAD + b"Content-Length: 99\r\n\r\n{"
+        assert await answered(room, begun) == b"429"
     assert faults(caplog) == []
 
 

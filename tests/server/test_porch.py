@@ -11,14 +11,19 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
+from aiohttp import web
 from yarl import URL
 
 from rumpus.server.common.limits import Rate, whose
+from rumpus.server.common.metrics import Metrics
+from rumpus.server.net.porch import Porch, upgrade
 from rumpus.server.store.memory import MemoryStore
 from rumpus.server.store.port import StoreError
 from rumpus.server.store.sqlite import SqliteStore
+from tests.server.desk import FakeTime
 from tests.server.room import GENEROUS, PATIENCE, QUICK, Person, Room, running
 
 Stream = tuple[asyncio.StreamReader, asyncio.StreamWriter]
@@ -44,6 +49,32 @@ async def is_cut(stream: Stream) -> bool:
         return len(await asyncio.wait_for(stream[0].read(), PATIENCE)) < 200
     except ConnectionError:
         return True
+
+
+def test_nothing_is_said_to_a_connection_that_was_lost() -> None:
+    porch = Porch(GENEROUS, FakeTime(), Metrics(), Mock(), Mock(), behind_proxy=True)
+    arrival, transport = porch.arrival(), Mock(get_extra_info=lambda name: ("127.0.0.1", 1))
+    arrival.connection_made(transport)
+    arrival.connection_lost(None)
+    arrival.dismiss(b"too late")
+    transport.write.assert_not_called()
+
+
+async def test_who_asks_for_a_socket_and_is_gone_is_no_fault() -> None:
+    with pytest.raises(web.HTTPBadRequest):
+        await upgrade(Mock(transport=None))
+
+
+def test_that_some_were_sent_away_is_said_now_and_then(caplog: pytest.LogCaptureFixture) -> None:
+    time, metrics, limits = FakeTime(), Metrics(), replace(GENEROUS, arrivals=0)
+    porch = Porch(limits, time, metrics, Mock(), Mock(), behind_proxy=False)
+    said = []
+    for wait in (0, 9_999, 1):
+        time.turn_to(time.now() + wait)
+        assert not porch.enter(porch.arrival())
+        said.append(len(caplog.records))
+    assert said == [1, 1, 2]
+    assert metrics.dropped.labels("porch")._value.get() == 3
 
 
 async def test_half_sent_requests_of_one_address_have_a_limit() -> None:

@@ -182,11 +182,35 @@ async def test_a_replay_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [await replays.gzipped("desk", seat) for seat in ("0", "1")] == made
 
 
+async def test_a_replay_says_when_its_game_ended() -> None:
+    desk, *_ = await contested()
+    assert (await replay_of(desk, "all"))["at"] == desk.time.now() != desk.stored.created
+
+
 async def test_a_move_that_was_never_possible_leaves_no_receipt() -> None:
     desk, players, _ = await contested()
     await players[0].play("out")
     assert players[0].last("error")["code"] == "illegal_move"
     assert await desk.store.races("desk") == []
+
+
+async def test_who_has_taken_the_place_oneself_has_lost_no_race() -> None:
+    desk, players, found = await contested()
+    version = players[0].version
+    for _ in range(2):
+        await players[0].play(found.wanted[0], version=version)
+    assert players[0].last("error")["code"] == "illegal_move"
+    assert await desk.store.races("desk") == []
+
+
+async def test_of_moves_sent_together_the_first_has_lost_the_race() -> None:
+    desk, players, found = await contested()
+    version = players[0].version
+    await players[1].play(found.wanted[1])
+    await players[0].play(found.wanted[0], "flip", version=version)
+    assert players[0].last("error")["code"] == "too_late"
+    [lost] = await desk.store.races("desk")
+    assert lost.wanted == found.wanted[0]
 
 
 @pytest.mark.parametrize("order", [*permutations(range(3))])

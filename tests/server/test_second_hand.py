@@ -29,6 +29,13 @@ def seats_seen(player: Seated) -> set[Any]:
     return {m["you"] for m in player.heard if m["t"] == "welcome"}
 
 
+async def test_who_asks_for_any_seat_where_none_is_free_is_refused() -> None:
+    desk, _ = await table_of_people("kingdom_four")
+    stranger = await desk.stranger().join()
+    await stranger.say(Sit())
+    assert stranger.last("error")["code"] == "seat_taken"
+
+
 @pytest.mark.parametrize("game", games.NAMES)
 async def test_nobody_takes_the_seat_of_another_whom_they_have_played_against(game: str) -> None:
     _, (first, second, *_) = await table_of_people(game)

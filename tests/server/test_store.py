@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import sys
 import threading
 import time
 from collections.abc import AsyncIterator
@@ -18,6 +19,7 @@ from rumpus.server.store.kept import (
     Receipt,
     Seat,
     Settings,
+    Snapshot,
     StoredTable,
     Tally,
 )
@@ -88,6 +90,16 @@ async def test_moves_come_back_in_their_order(store: Store) -> None:
     assert await store.log("nothere") == []
 
 
+async def test_a_snapshot_comes_with_moves_and_takes_the_place_of_the_last(store: Store) -> None:
+    await store.save_table(a_table())
+    assert await store.snapshot("abc") is None
+    for number in (1, 2):
+        snapshot = Snapshot(number, bytes([0, 255, number]))
+        await store.append("abc", number - 1, [LogRow(number, 0, "play sk1")], snapshot)
+        assert await store.snapshot("abc") == snapshot
+    assert await store.snapshot("nothere") is None
+
+
 async def test_a_move_number_is_given_once(store: Store) -> None:
     await store.save_table(a_table())
     await store.append("abc", 0, [LogRow(1, 0, "one")])
@@ -121,6 +133,13 @@ async def test_races_are_kept_once_for_each_move_and_seat_and_come_back_in_order
     await store.add_races("abc", [late[0]._replace(at=2**41 + 50)])
     assert await store.races("abc") == [late[2], late[1], late[0]]
     assert await store.races("nothere") == []
+
+
+async def test_a_race_of_no_table_cannot_be_kept_in_a_database(store: Store) -> None:
+    if isinstance(store, MemoryStore):
+        pytest.skip("memory keeps whatever it is given")
+    with pytest.raises(StoreError):
+        await store.add_races("nothere", [Receipt(2, 0, 1, "swap", 40, "round")])
 
 
 async def test_the_film_of_a_finished_game_is_kept_and_those_without_one_are_known(
@@ -233,6 +252,17 @@ async def test_sqlite_is_closed_for_good(tmp_path: Path) -> None:
     assert store._reading is not None
     with pytest.raises(sqlite3.ProgrammingError, match="closed"):
         store._reading.execute("SELECT 1")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no such rights")
+async def test_a_database_that_others_could_read_is_its_owners_again(tmp_path: Path) -> None:
+    path = tmp_path / "rumpus.sqlite3"
+    path.touch()
+    path.chmod(0o644)
+    store = SqliteStore(path)
+    await store.open()
+    await store.close()
+    assert path.stat().st_mode & 0o777 == 0o600
 
 
 async def test_sqlite_opens_its_own_database_again(tmp_path: Path) -> None:
