@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
 from rumpus import games
 from rumpus.server.thinking.bots import default_bot
 from tests.server import chaos
+
+FATES: dict[str, Literal["taken", "unheard", "refused"]] = {
+    "+": "taken",
+    "?": "unheard",
+    "-": "refused",
+}
 
 
 def tables() -> list[tuple[str, int, str]]:
@@ -21,6 +28,7 @@ async def check(folder: Path, kills: int) -> None:
     report = await chaos.run(folder, kills, tables())
     print(f"\n{report}")
     assert report.lost == []
+    assert report.doubled == []
     assert report.kills == kills
     assert report.acknowledged > kills
 
@@ -40,3 +48,16 @@ def test_a_lost_move_would_be_found() -> None:
     assert chaos.missing("t", ["a", "b"], ["a", "x", "b"]) == []
     assert chaos.missing("t", ["a", "b"], ["a"]) != []
     assert chaos.missing("t", ["a", "b"], ["b", "a"]) != []
+
+
+def test_a_doubled_move_would_be_found() -> None:
+    def doubled(sent: str, *logged: str) -> bool:
+        plays = [chaos.Play(move, FATES[fate]) for move, fate in sent.split()]
+        return bool(chaos._doubled("t", plays, list(logged)))
+
+    assert not doubled("a+ b? c- a+", "a", "b", "a")
+    assert not doubled("a+ b? c- a+", "a", "a")
+    assert doubled("a+ b? c- a+", "a", "a", "b", "a")
+    assert doubled("a+ b? c- a+", "a", "c", "a")
+    assert doubled("a+ b+", "a", "b", "b")
+    assert doubled("a? a+", "a", "a", "a")
