@@ -33,8 +33,8 @@ PYTEST  := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play dev test test-fast test-long test-web check fix types goldens prove bench ratings \
-        mutants build pins docs release-check image-check clean
+.PHONY: help play dev test test-fast test-long test-web check fix types goldens prove soak soak-fuzz \
+        soak-kills soak-tables bench ratings mutants build pins docs release-check image-check clean
 
 help: ## this list
 	@echo "make play    set everything up and open the room in the browser"
@@ -88,6 +88,18 @@ goldens: $(DEV) ## play the golden games of a new version of the rules: ARGS="fr
 
 prove: $(DEV) ## turn rules into their opposites and see their tests fail: ARGS="KF7 SC12"
 	$(BIN)/python -m tests.rulings.prove $(ARGS)
+
+# Any that finds something ends it; one alone, as make soak-kills ARGS="--seed 7".
+soak: soak-fuzz soak-kills soak-tables ## all that takes long and is run by hand: about an hour
+
+soak-fuzz: $(DEV) $(CLIENT) ## a million strange messages beside people who play
+	$(BIN)/python -m tests.soak.fuzz $(ARGS)
+
+soak-kills: $(DEV) ## 300 kills lose and double no acknowledged move
+	$(BIN)/python -m tests.soak.kills $(ARGS)
+
+soak-tables: $(DEV) ## an hour's worth of tables, made, played and left: memory stays flat
+	$(BIN)/python -m bench.live.soak $(ARGS)
 
 bench: $(DEV) ## measure our speed; with ARGS=--peers the peers in the same run
 	$(BIN)/python -m bench $(ARGS)
