@@ -50,6 +50,17 @@ async def test_a_request_that_is_none_is_refused_without_a_word_in_the_log(
     assert faults(caplog) == []
 
 
+@pytest.mark.parametrize("host", [b"h" * 4000, b"\xff\xfe"], ids=["long", "no text"])
+async def test_a_link_that_cannot_be_drawn_is_refused(
+    host: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with running() as room:
+        path = f"/api/tables/{await room.person().make()}/qr.svg".encode()
+        head = b"GET " + path + b" HTTP/1.1\r\nHost: " + host + b"\r\n\r\n"
+        assert await answered(room, head) == b"400"
+    assert faults(caplog) == []
+
+
 async def test_who_leaves_in_the_middle_of_a_body_is_no_fault(
     caplog: pytest.LogCaptureFixture,
 ) -> None:

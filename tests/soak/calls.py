@@ -134,7 +134,8 @@ def _strange_body(draw: Draw, room: Room) -> Call:
 def _strange_head(draw: Draw, room: Room) -> Call:
     """One to three things are wrong."""
     method, path, version = "GET", _filled(draw.pick(PATHS), draw, room.table(draw)), "HTTP/1.1"
-    headers = ["Host: soak", f"Authorization: Bearer {room.token(draw)}"]
+    host = draw.pick(("soak",) * 5 + ("h" * 4000, "\xff\xfe", "[::", "a b", ""))
+    headers = [f"Host: {host}", f"Authorization: Bearer {room.token(draw)}"]
     method = draw.pick(ODD_METHODS) if draw.chance(0.2) else draw.pick(METHODS)
     path = draw.pick(ODD_PATHS) if draw.chance(0.4) else path
     version = draw.pick(VERSIONS) if draw.chance(0.15) else version

@@ -140,7 +140,8 @@ def _name(heard: wire.ServerMessage) -> str:
 async def visit(line: Line, room: Room, draw: Draw, *, is_limited: bool) -> None:
     """From the upgrade to the end. Where rates are limited, nothing that must come is awaited."""
     table = room.table(draw)
-    line.write(_HEAD.format(table.id).encode())
+    odd = draw.pick(("%00", "%ed%a0%80", "nowhere", "..%2f", "x" * 3000, "?lang=%ff"))
+    line.write(_HEAD.format(table.id if draw.chance(0.97) else odd).encode())
     await line.news()
     if not line.is_upgraded:
         line.cut()

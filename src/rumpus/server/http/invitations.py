@@ -67,5 +67,9 @@ def _drawn(link: str) -> web.Response:
     import segno  # not before somebody asks: a server should be back at once
 
     drawn = io.BytesIO()
-    segno.make(link, error="m").save(drawn, kind="svg", scale=8, border=2, xmldecl=False)
+    try:
+        code = segno.make(link, error="m")
+    except ValueError:  # too long for any, or no text
+        raise Refusal("bad_message", "expected the name of this room in the header Host") from None
+    code.save(drawn, kind="svg", scale=8, border=2, xmldecl=False)
     return web.Response(body=drawn.getvalue(), content_type="image/svg+xml")
