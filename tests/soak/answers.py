@@ -14,7 +14,7 @@ from tests.soak.lines import PATIENCE
 from tests.soak.room import Made, Room
 
 #: Seconds without a word after which a strange call counts as not answered.
-_SILENCE = 0.5
+_SILENCE = 2
 #: Seconds between the parts of a call that comes slowly.
 _DROPS = 0.02
 _STATUS = re.compile(rb"HTTP/\d\.\d ([1-5]\d\d) ")
@@ -66,7 +66,7 @@ async def _hear(
     try:
         async with asyncio.timeout(PATIENCE if is_sure else _SILENCE):
             head = await reader.readuntil(b"\r\n\r\n")
-            body = await _body(reader, head, one)
+            body = await _body(reader, head, has_body=not one.is_head or _is_of_all(head, is_sure))
     except (TimeoutError, asyncio.LimitOverrunError):
         if is_sure:
             findings.fault("no answer to a call", one.data[:300])
@@ -78,11 +78,16 @@ async def _hear(
     _check(head, body, one, findings)
     if one.maker and b" 200 " in head[:15]:
         room.tables.append(Made(json.loads(body)["table"], one.maker))
-    return _status(head) != 101 and (is_sure or _status(head) != 400)  # what follows that is lost
+    return _status(head) != 101 and not _is_of_all(head, is_sure)
 
 
-async def _body(reader: asyncio.StreamReader, head: bytes, one: Call) -> bytes:
-    if (one.is_head and _status(head) != 400) or _status(head) in (100, 101, 204, 304):
+def _is_of_all(head: bytes, is_sure: bool) -> bool:
+    """Whether one answer is for all that came together, since some of it was no call."""
+    return not is_sure and _status(head) == 400
+
+
+async def _body(reader: asyncio.StreamReader, head: bytes, *, has_body: bool) -> bytes:
+    if not has_body or _status(head) in (100, 101, 204, 304):
         return b""
     if b"chunked" in head.lower():
         return await _chunks(reader)

@@ -119,7 +119,8 @@ def _rename(draw: Draw, room: Room) -> Call:
 def _plain(draw: Draw, room: Room) -> Call:
     method, path = draw.pick(METHODS), _filled(draw.pick(PATHS), draw, room.table(draw))
     data = _post(method, path, room.token(draw), b"")
-    return Call(data, is_plain=True, is_head=method == "HEAD")
+    is_for_a_socket = path.startswith("/ws/")  # what comes behind it is no call any more
+    return Call(data, is_plain=not is_for_a_socket, is_head=method == "HEAD")
 
 
 def _strange_body(draw: Draw, room: Room) -> Call:

@@ -18,6 +18,8 @@ from tests.soak.strange import Known, fair_play, message, weird
 PATIENCE = 90
 #: Seconds that a line with half a frame is left open.
 _LINGER = 0.05
+#: Seconds between two batches where rates are limited.
+_BREATH = 0.5
 _HEAD = (
     "GET /ws/{} HTTP/1.1\r\nHost: soak\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
@@ -160,7 +162,7 @@ async def _talk(line: Line, draw: Draw, *, is_limited: bool) -> None:
     line.say(*(frames.sent(draw, message(draw, line.known)) for _ in range(count)))
     if not count:  # by what the table is like now
         line.say(frames.frame(frames.TEXT, fair_play(draw, line.known)))
-    await (asyncio.sleep(_LINGER) if is_limited else line.settle())
+    await (asyncio.sleep(_BREATH) if is_limited else line.settle())
 
 
 def _greeting(draw: Draw, room: Room, table: Made) -> list[bytes]:
