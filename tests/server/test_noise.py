@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from collections.abc import Callable
 from unittest.mock import Mock
 
 import pytest
@@ -35,6 +36,12 @@ async def answered(room: Room, noise: bytes) -> bytes:
     head = await asyncio.wait_for(reader.readuntil(b"\r\n"), PATIENCE)
     writer.transport.abort()
     return head.split()[1]
+
+
+async def until(is_so: Callable[[], bool]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not is_so():  # noqa: ASYNC110  # the server tells nobody
+            await asyncio.sleep(0.01)
 
 
 def faults(caplog: pytest.LogCaptureFixture) -> list[str]:
@@ -68,12 +75,15 @@ async def test_who_leaves_in_the_middle_of_a_body_is_no_fault(
         _, writer = await asyncio.open_connection("127.0.0.1", URL(room.base).port)
         writer.write(b"PUT /api/me HTTP/1.1\r\n" + HEAD + b"Content-Length: 99\r\n\r\n{")
         refused = room.server.house.metrics.refused.labels("bad_message")._value
-        while not room.server.house.store._guests:  # type: ignore[attr-defined]  # noqa: ASYNC110
-            await asyncio.sleep(0.01)
+        await until(lambda: bool(room.server.house.store._guests))  # type: ignore[attr-defined]
         writer.transport.abort()
-        async with asyncio.timeout(PATIENCE):
-            while not refused.get():  # noqa: ASYNC110
-                await asyncio.sleep(0.01)
+        await until(lambda: bool(refused.get()))
+    assert faults(caplog) == []
+
+
+def test_who_has_gone_before_the_answer_is_no_fault(caplog: pytest.LogCaptureFixture) -> None:
+    gone = ConnectionResetError("Cannot write to closing transport")
+    LOGGER.error("Error handling request from %s", "192.0.2.7", exc_info=gone)
     assert faults(caplog) == []
 
 

@@ -10,11 +10,12 @@ from aiohttp.web import RequestPayloadError
 
 LOGGER = logging.getLogger("rumpus.aiohttp")
 
-_NO_REQUEST = (HttpProcessingError, RequestPayloadError)
+#: No request, or nobody there any more to hear the answer.
+_THEIRS = (HttpProcessingError, RequestPayloadError, ConnectionError)
 
 
 def _is_ours(record: logging.LogRecord) -> bool:
-    if record.exc_info and isinstance(record.exc_info[1], _NO_REQUEST):
+    if record.exc_info and isinstance(record.exc_info[1], _THEIRS):
         return False
     record.msg, record.args = "request failed", ()
     return True
