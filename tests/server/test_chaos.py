@@ -52,7 +52,7 @@ def test_a_lost_move_would_be_found() -> None:
 
 def test_a_doubled_move_would_be_found() -> None:
     def doubled(sent: str, *logged: str) -> bool:
-        plays = [chaos.Play(move, FATES[fate]) for move, fate in sent.split()]
+        plays = [chaos.Play(one[0], FATES[one[1]]) for one in sent.split()]
         return bool(chaos._doubled("t", plays, list(logged)))
 
     assert not doubled("a+ b? c- a+", "a", "b", "a")

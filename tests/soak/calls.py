@@ -15,6 +15,7 @@ ODD_METHODS = ("CONNECT", "get", "G\x00T", "", "PROPFIND", "X" * 300, "GET GET",
 PATHS = (
     *("/", "/api/games", "/api/me", "/api/tables", "/health", "/api/tables/{}/qr.svg", "/t/{}"),
     *("/api/replays/{}", "/api/replays/{}?seat=0", "/api/replays/{}?seat=all", "/r/{}", "/ws/{}"),
+    *("/api/replays/{}?seat=own",),
     *("/api/replays/{}?seat=watch", "/api/replays/{}?seat=-1", "/api/replays/{}?seat=9999999999"),
     *("/api/replays/{}?seat=%00&seat=1", "/api/replays/{}/log", "/api/rules/frantic?lang=de"),
     *("/api/rules/scandaroon", "/api/rules/{}", "/rules/{}", "/assets/{}", "/assets/", "/{}"),

@@ -19,8 +19,9 @@ import aiohttp
 
 from tests.server.chaos import HARMLESS
 
-#: The games they play, and how many people at each table.
-TABLES = {"frantic": 3, "perpetual_commotion": 3}
+#: The games they play: by turns there are fewer moves, so there are more tables of it. And how many
+#: people sit at each.
+TABLES = {"frantic": (4, 4), "perpetual_commotion": (2, 3)}
 #: Seconds between two moves of one person.
 _PACE = (0.2, 0.4)
 
@@ -98,10 +99,11 @@ def _may_start(heard: dict) -> bool:
 
 async def _seat_all(base: str, session: aiohttp.ClientSession, times: dict) -> list[asyncio.Task]:
     playing = []
-    for game, seats in TABLES.items():
-        people = [Person(session, base, times[game]) for _ in range(seats)]
-        table = await people[0].make(game, seats)
-        playing += [asyncio.create_task(p.play(table, n)) for n, p in enumerate(people)]
+    for game, (tables, seats) in TABLES.items():
+        for _ in range(tables):
+            people = [Person(session, base, times[game]) for _ in range(seats)]
+            table = await people[0].make(game, seats)
+            playing += [asyncio.create_task(p.play(table, n)) for n, p in enumerate(people)]
     return playing
 
 

@@ -5,7 +5,8 @@
 
 Half of the kills come at a random moment, half as soon as something is being written: that is in
 the middle of a commit. Snapshots are taken so often that many commits hold one, and that nearly
-every game comes back from one.
+every game comes back from one. The servers' logs must tell of no fault. Ends with 1 if anything was
+lost, doubled or found.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from pathlib import Path
 from rumpus import games
 from rumpus.server.thinking.bots import default_bot
 from tests.server import chaos
+from tests.soak.findings import Findings
 
 #: Kills on one data folder.
 _ROUND = 50
@@ -57,17 +59,18 @@ def _mark(journal: Path) -> int:
     return journal.stat().st_mtime_ns if journal.exists() else 0
 
 
-async def _run(kills: int, deadline: float) -> chaos.Report:
+async def _run(kills: int, deadline: float) -> tuple[chaos.Report, Findings]:
     """In rounds, so that the tables of the last ones are put by and the time is kept."""
-    total = chaos.Report()
+    total, findings = chaos.Report(), Findings()
     command = ("-m", "tests.soak.host", "--keep-every", str(_KEEP_EVERY))
     while total.kills < kills and time.monotonic() < deadline:
         with tempfile.TemporaryDirectory() as data:
             some = min(_ROUND, kills - total.kills)
             report = await chaos.run(Path(data), some, _tables(), moment=_moment, command=command)
+            findings.read_log(Path(data) / "server.log")
         total.add(report)
-        print(total, flush=True)
-    return total
+        print(f"{total}; faults: {findings.faults}", flush=True)
+    return total, findings
 
 
 def main() -> None:
@@ -77,10 +80,10 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, help="of the moments and the moves")
     args = parser.parse_args()
     random.seed(args.seed)
-    report = asyncio.run(_run(args.kills, time.monotonic() + 60 * args.minutes))
+    report, findings = asyncio.run(_run(args.kills, time.monotonic() + 60 * args.minutes))
     for fault in [*report.lost, *report.doubled]:
         print(fault)
-    sys.exit(bool(report.lost or report.doubled))
+    sys.exit(bool(report.lost or report.doubled or findings.faults))
 
 
 if __name__ == "__main__":

@@ -168,7 +168,8 @@ async def _talk(line: Line, draw: Draw, *, is_limited: bool) -> None:
 def _greeting(draw: Draw, room: Room, table: Made) -> list[bytes]:
     """A hello as it should be; now and then another one, or something else instead."""
     token = draw.pick((*(table.maker,) * 4, room.token(draw)))
-    hello = {"t": "hello", "token": token, "since": draw.pick((None, 0, 1, 50, 2**40))}
+    since, page = draw.pick((None, 0, 1, 50, 2**40)), draw.pick((None, "one", "two", token))
+    hello = {"t": "hello", "token": token, "since": since, "page": page}
     right = frames.frame(frames.TEXT, json.dumps(hello).encode())
     bent = f'{{"t":"hello","token":{weird(draw)},"since":{weird(draw)}}}'
     other = frames.frame(frames.TEXT, bent.encode("utf-8", "surrogatepass"))

@@ -56,7 +56,7 @@ def message(draw: Draw, known: Known) -> bytes:
     if draw.chance(0.06):
         return _no_message(draw)
     kind = draw.pick(_OFTEN)
-    fields = _FIELDS[kind](draw, known)
+    fields = FIELDS[kind](draw, known)
     bend = draw.pick(_BENDS)
     return bend(draw, {"t": json.dumps(kind), **fields}).encode("utf-8", "surrogatepass")
 
@@ -112,7 +112,8 @@ def _play(draw: Draw, known: Known) -> Fields:
         (move, move, move, move, foreign, draw.pick(MOVES), move + " ", move.upper())
     )
     moves = [chosen] * draw.pick((1, 1, 1, 1, 1, 1, 1, 0, 2, 4, 65))
-    return {"id": number, "version": str(version), "moves": json.dumps(moves)}
+    fields = {"id": number, "version": str(version), "moves": json.dumps(moves)}
+    return {**fields, "unasked": draw.pick(("true", "false"))} if draw.chance(0.1) else fields
 
 
 def _text(draw: Draw, known: Known) -> Fields:
@@ -127,6 +128,7 @@ def _hello(draw: Draw, known: Known) -> Fields:
     return {
         "token": json.dumps("x" * draw.pick((0, 15, 16, 200, 201))),
         "since": draw.pick(NUMBERS),
+        "page": json.dumps("p" * draw.pick((0, 1, 40, 41))),
     }
 
 
@@ -138,7 +140,7 @@ def _none(draw: Draw, known: Known) -> Fields:
     return {}
 
 
-_FIELDS: dict[str, Callable[[Draw, Known], Fields]] = {
+FIELDS: dict[str, Callable[[Draw, Known], Fields]] = {
     "hello": _hello,
     "sit": _sit,
     "stand": _none,
@@ -150,12 +152,14 @@ _FIELDS: dict[str, Callable[[Draw, Known], Fields]] = {
     "rematch": _none,
     "back": _none,
     "hint": _none,
+    "story": _none,
     "ping": _ping,
     "dance": _none,
 }
 _OFTEN = (
     *("play",) * 60, *("sit",) * 5, *("bot",) * 5, *("say",) * 5, *("ping",) * 8, *("emote",) * 3,
-    *("back",) * 4, *("rematch",) * 3, *("start",) * 3, *("hello",) * 3, "stand", "hint", "dance",
+    *("back",) * 4, *("rematch",) * 3, *("start",) * 3, *("hello",) * 3, "stand", "hint", "story",
+    "dance",
 )  # fmt: skip
 
 

@@ -1,18 +1,15 @@
-"""The server under the fuzz, and the people who play there, as processes of their own."""
+"""The server under the fuzz, as a process of its own."""
 
 from __future__ import annotations
 
 import asyncio
-import json
-import statistics
 import sys
 from pathlib import Path
 
+_ROOT = Path(__file__).resolve().parents[2]
 _LISTENING = "listening on "
 #: Seconds that a server gets to end.
 _FAREWELL = 60
-#: Fewer times than that have no p99.
-_FEW = 20
 
 
 class Subject:
@@ -23,7 +20,7 @@ class Subject:
         self.log = data / "server.log"
         self.memories: list[int] = []
         options = ["--data", str(data), "--absence", "1", *([] if is_limited else ["--generous"])]
-        self._command = (sys.executable, "-m", "tests.soak.host", *options)
+        self.command = (sys.executable, "-m", "tests.soak.host", *options)
         self._process: asyncio.subprocess.Process | None = None
 
     @property
@@ -38,7 +35,7 @@ class Subject:
     async def start(self) -> None:
         with self.log.open("wb") as log:
             self._process = await asyncio.create_subprocess_exec(
-                *self._command, stdout=asyncio.subprocess.PIPE, stderr=log
+                *self.command, stdout=asyncio.subprocess.PIPE, stderr=log, cwd=_ROOT
             )
         assert self._process.stdout is not None
         line = (await self._process.stdout.readline()).decode()
@@ -66,50 +63,3 @@ class Subject:
             self._process.kill()
             await self._process.wait()
             return None
-
-
-class Company:
-    """People who play honestly."""
-
-    def __init__(self, base: str) -> None:
-        self._command = (sys.executable, "-m", "tests.soak.honest", base)
-        self._process: asyncio.subprocess.Process | None = None
-
-    async def start(self) -> None:
-        pipe = asyncio.subprocess.PIPE
-        self._process = await asyncio.create_subprocess_exec(
-            *self._command, stdin=pipe, stdout=pipe, stderr=pipe, limit=2**26
-        )
-
-    async def times(self) -> dict[str, list[float]]:
-        """Of each game, in seconds, since they were asked last."""
-        assert self._process is not None
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        if self._process.returncode is not None:
-            return {}
-        self._process.stdin.write(b"\n")
-        told: dict[str, list[float]] = json.loads(await self._process.stdout.readline() or b"{}")
-        return told
-
-    async def stop(self) -> str:
-        """What went wrong for them, if anything."""
-        assert self._process is not None
-        _, errors = await self._process.communicate(b"")
-        return errors.decode()[-600:]
-
-
-def quantiles(alone: list[float], beside: list[float]) -> str:
-    if min(len(alone), len(beside)) < _FEW:
-        return f"too few moves: {len(alone)} alone, {len(beside)} beside the noise"
-    (p50, p99), (noisy50, noisy99) = _cuts(alone), _cuts(beside)
-    return (
-        f"{len(alone)} moves alone: p50 {p50:.1f} ms, p99 {p99:.1f} ms; {len(beside)} beside the"
-        f" noise: p50 {noisy50:.1f} ms, p99 {noisy99:.1f} ms;"
-        f" {noisy50 / p50:.1f} and {noisy99 / p99:.1f} times as long"
-    )
-
-
-def _cuts(times: list[float]) -> tuple[float, float]:
-    cuts = statistics.quantiles((1000 * one for one in times), n=100)
-    return cuts[49], cuts[98]
