@@ -101,7 +101,7 @@ soak-kills: $(DEV) ## 300 kills lose and double no acknowledged move
 soak-tables: $(DEV) ## an hour's worth of tables, made, played and left: memory stays flat
 	$(BIN)/python -m bench.live.soak $(ARGS)
 
-bench: $(DEV) ## measure our speed; with ARGS=--peers the peers in the same run
+bench: $(DEV) ## measure our speed; ARGS=--peers: beside peers; ARGS=--live: live tables beside peers'
 	$(BIN)/python -m bench $(ARGS)
 
 ratings: $(DEV) ## how strong each bot is: ARGS="frantic --seats 4" for a part of it
