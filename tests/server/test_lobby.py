@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+from typing import Any
 
 import pytest
 
@@ -10,7 +12,7 @@ from rumpus.server.common.config import Config
 from rumpus.server.common.limits import Bucket, Rate
 from rumpus.server.common.metrics import Metrics
 from rumpus.server.lobby.lobby import Lobby
-from rumpus.server.store.kept import Guest
+from rumpus.server.store.kept import Guest, StoredTable
 from rumpus.server.store.memory import MemoryStore
 from rumpus.server.table.client import Client
 from rumpus.server.table.house import House
@@ -67,6 +69,33 @@ async def test_a_closed_lobby_leaves_nothing_under_way() -> None:
     await lobby.make(ANN, NewTable("kingdom_four", 3, bots="random"))
     await lobby.close()
     assert asyncio.all_tasks() == before
+
+
+class SlowStore(MemoryStore):
+    """Others may act while it reads."""
+
+    async def table(self, table: str) -> StoredTable | None:
+        for _ in range(3):
+            await asyncio.sleep(0)
+        return await super().table(table)
+
+
+@pytest.mark.parametrize("moment", range(8))
+async def test_who_leaves_while_a_table_is_looked_for_leaves_no_fault(moment: int) -> None:
+    """Whether just before it is known that there is none, or just after."""
+    faults: list[dict[str, Any]] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, fault: faults.append(fault))
+    lobby = make_lobby(SlowStore(), FakeTime())
+    await lobby.open()
+    looking = asyncio.create_task(lobby.find("nowhere"))
+    for _ in range(moment):
+        await asyncio.sleep(0)
+    looking.cancel()
+    await asyncio.gather(looking, return_exceptions=True)
+    await lobby.close()
+    del looking
+    gc.collect()
+    assert faults == []
 
 
 async def test_a_table_that_never_began_is_forgotten_after_a_day() -> None:

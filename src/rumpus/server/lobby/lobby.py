@@ -108,8 +108,13 @@ class Lobby:
             raise self._lost[name]
         if name not in self._loading:  # two who come at once must meet at one table
             self._loading[name] = asyncio.create_task(self._load(name))
-            self._loading[name].add_done_callback(lambda _: self._loading.pop(name))
+            self._loading[name].add_done_callback(lambda done: self._loaded(name, done))
         return await asyncio.shield(self._loading[name])
+
+    def _loaded(self, name: str, done: asyncio.Task[LiveTable]) -> None:
+        del self._loading[name]
+        if not done.cancelled():
+            done.exception()  # all who asked may have left: that it was refused is no fault
 
     async def _load(self, name: str) -> LiveTable:
         stored = await self._stored(name)
