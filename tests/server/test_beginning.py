@@ -18,7 +18,7 @@ from rumpus.server.table.house import House
 from rumpus.server.table.posts import Join, Renamed
 from rumpus.server.table.table import LiveTable
 from rumpus.server.thinking.minds import Minds
-from rumpus.server.wire import NewTable, Rematch, Sit, Stand, Start
+from rumpus.server.wire import Close, NewTable, Rematch, Sit, Stand, Start
 from tests.server.desk import Desk, FakeTime, Seated, people
 from tests.server.room import QUICK, running
 
@@ -111,6 +111,17 @@ async def test_who_is_renamed_as_the_game_starts_plays_under_the_new_name() -> N
     stored = await room.store.table(room.table.stored.id)
     assert stored is not None
     assert (stored.state, stored.seats[0].name) == ("playing", "Änne")
+
+
+async def test_who_comes_as_the_table_halts_is_sent_away_to_try_again() -> None:
+    store = Fragile()
+    room = await Gathering(store).open()
+    ann, early = await room.enter(ANN), Seated(room, BOB)  # type: ignore[arg-type]
+    store.is_broken = True
+    await room.batch((ann, Start()), (early, Join()))
+    late = Seated(room, BOB)  # type: ignore[arg-type]
+    room.table.post(late.client, Join())
+    assert [seated.line.closed for seated in (ann, early, late)] == [Close.TRY_AGAIN_LATER] * 3
 
 
 async def test_a_start_that_cannot_be_kept_is_none_and_can_be_tried_again() -> None:

@@ -15,7 +15,7 @@ class Box:
         self.time = FakeTime()
         self.handled: list[str] = []
         self.due: int | None = None
-        self.has_failed = False
+        self.left: list[str] | None = None
         self.box: Mailbox[str] = Mailbox(
             self.time, "tick", self._handle, lambda: self.due, self._fail
         )
@@ -26,8 +26,8 @@ class Box:
         if "bad" in messages:
             raise ValueError("bad")
 
-    def _fail(self) -> None:
-        self.has_failed = True
+    def _fail(self, left: list[str]) -> None:
+        self.left = left
 
     async def post(self, *messages: str) -> None:
         for message in messages:
@@ -80,7 +80,13 @@ async def test_nothing_is_due_at_a_mailbox_that_is_closed_or_has_failed() -> Non
         else:
             await box.post("bad")
         assert box.timer() is None
-        assert box.has_failed == (last == "bad")
+        assert box.left == (["bad"] if last == "bad" else None)
+
+
+async def test_what_was_not_handled_when_it_failed_is_told() -> None:
+    box = Box()
+    await box.post("hello", *["bad"] * 64, "more")
+    assert box.left == ["hello", *["bad"] * 64, "more"]
 
 
 async def test_when_it_is_closed_it_works_no_more() -> None:

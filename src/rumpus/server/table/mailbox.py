@@ -23,10 +23,14 @@ def _nothing() -> None:
     pass
 
 
+def _nowhere(messages: object) -> None:
+    pass
+
+
 class Mailbox(Generic[M]):
     """Handles messages in their order: all that have come while the last ones were handled.
 
-    `due` says when a `tick` is to be handled next.
+    `due` says when a `tick` is to be handled next; `failed` is given what may not have been.
     """
 
     def __init__(
@@ -35,7 +39,7 @@ class Mailbox(Generic[M]):
         tick: M,
         handle: Callable[[list[M]], Awaitable[None]],
         due: Callable[[], int | None],
-        failed: Callable[[], None],
+        failed: Callable[[list[M]], None],
     ) -> None:
         self._time = time
         self._tick = tick
@@ -75,7 +79,7 @@ class Mailbox(Generic[M]):
     def _let_go(self) -> None:
         """Of the table, which holds this: what is put away must not wait for a collector."""
         self._task, self._handle = None, _nobody
-        self._next_due = self._failed = _nothing
+        self._next_due, self._failed = _nothing, _nowhere
 
     async def _work(self) -> None:
         while True:
@@ -87,7 +91,7 @@ class Mailbox(Generic[M]):
                 self._arm()
             except Exception:
                 self._disarm()
-                self._failed()
+                self._failed([*messages, *self._waiting])
                 self._settle()
                 self._let_go()
                 return

@@ -72,7 +72,10 @@ class LiveTable:
         self._close_lines(Close.GOING_AWAY)
 
     def post(self, client: Client | None, message: Message | Renamed) -> None:
-        self._mailbox.post((client, message))
+        if not self.is_halted:
+            self._mailbox.post((client, message))
+        elif client is not None:
+            client.line.close(Close.TRY_AGAIN_LATER)
 
     async def settled(self) -> None:
         """When everything that was posted is done."""
@@ -91,14 +94,18 @@ class LiveTable:
         self._asleep_since = max(asleep_since, last)
         await self._finish_if_over()  # the last move was logged, the result was not
 
-    def _halt(self) -> None:
+    def _halt(self, posts: list[_Post]) -> None:
         """A bug or broken storage: the log is right, what is here may not be.
 
-        Whoever comes back finds the table rebuilt from the log.
+        Whoever comes back finds the table rebuilt from the log; so must those who are about to
+        come in, which the crowd does not know yet.
         """
         logs.fault("table halted", table=self.stored.id, game=self.game.name)
         self.is_halted = True
         self._close_lines(Close.TRY_AGAIN_LATER)
+        for client, _ in posts:
+            if client is not None:
+                client.line.close(Close.TRY_AGAIN_LATER)
 
     def _close_lines(self, code: int) -> None:
         for client in self.crowd.clients:
