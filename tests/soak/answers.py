@@ -41,13 +41,34 @@ async def _ask(
     reader, writer = streams
     findings.sent += len(several)
     findings.calls += len(several)
-    with suppress(ConnectionError, asyncio.IncompleteReadError):
+    with suppress(ConnectionError):
         await _write(writer, b"".join(one.data for one in several), is_slow=is_slow)
-        is_sure = all(one.is_plain for one in several)  # what comes together is read together
-        for one in several:
-            if not await _hear(reader, one, room, findings, is_sure=is_sure):
-                break
+        if len(several) == 1 or all(one.is_plain for one in several):
+            await _hear_each(reader, several, room, findings)
+        else:
+            await _skim(reader, several, findings)
     writer.transport.abort()
+
+
+async def _hear_each(
+    reader: asyncio.StreamReader, several: list[Call], room: Room, findings: Findings
+) -> None:
+    for one in several:
+        if not await _hear(reader, one, room, findings):
+            break
+
+
+async def _skim(reader: asyncio.StreamReader, several: list[Call], findings: Findings) -> None:
+    """What is no call takes the next one with it: nobody knows which answer is whose, and whether
+    a body belongs to it. So only their first lines are read."""
+    heard, found = b"", 0
+    with suppress(TimeoutError):
+        async with asyncio.timeout(_SILENCE):
+            while found < len(several) and (part := await reader.read(2**16)):
+                heard += part
+                found = len(_STATUS.findall(heard))
+    for status in _STATUS.findall(heard):
+        _check_status(int(status), findings, (heard[:400], several))
 
 
 async def _write(writer: asyncio.StreamWriter, data: bytes, *, is_slow: bool) -> None:
@@ -59,35 +80,28 @@ async def _write(writer: asyncio.StreamWriter, data: bytes, *, is_slow: bool) ->
             await asyncio.sleep(_DROPS)
 
 
-async def _hear(
-    reader: asyncio.StreamReader, one: Call, room: Room, findings: Findings, *, is_sure: bool
-) -> bool:
+async def _hear(reader: asyncio.StreamReader, one: Call, room: Room, findings: Findings) -> bool:
     """Whether an answer came. One that is sure to come is waited for."""
     try:
-        async with asyncio.timeout(PATIENCE if is_sure else _SILENCE):
+        async with asyncio.timeout(PATIENCE if one.is_plain else _SILENCE):
             head = await reader.readuntil(b"\r\n\r\n")
-            body = await _body(reader, head, has_body=not one.is_head or _is_of_all(head, is_sure))
+            body = b"" if one.is_head else await _body(reader, head)
     except (TimeoutError, asyncio.LimitOverrunError):
-        if is_sure:
+        if one.is_plain:
             findings.fault("no answer to a call", one.data[:300])
         return False
     except asyncio.IncompleteReadError as error:
-        if is_sure:
+        if one.is_plain:
             findings.fault("half an answer", (error.partial[:200], one.data[:300]))
         return False
     _check(head, body, one, findings)
     if one.maker and b" 200 " in head[:15]:
         room.tables.append(Made(json.loads(body)["table"], one.maker))
-    return _status(head) != 101 and not _is_of_all(head, is_sure)
+    return True
 
 
-def _is_of_all(head: bytes, is_sure: bool) -> bool:
-    """Whether one answer is for all that came together, since some of it was no call."""
-    return not is_sure and _status(head) == 400
-
-
-async def _body(reader: asyncio.StreamReader, head: bytes, *, has_body: bool) -> bytes:
-    if not has_body or _status(head) in (100, 101, 204, 304):
+async def _body(reader: asyncio.StreamReader, head: bytes) -> bytes:
+    if _status(head) in (100, 101, 204, 304):
         return b""
     if b"chunked" in head.lower():
         return await _chunks(reader)
@@ -110,12 +124,15 @@ def _status(head: bytes) -> int:
 
 
 def _check(head: bytes, body: bytes, one: Call, findings: Findings) -> None:
-    status = _status(head)
-    findings.heard[f"HTTP {status}"] += 1
-    if not status or status in _BROKEN:
-        findings.fault(f"HTTP status {status}", (head[:60], body[:200], one.data[:500]))
+    _check_status(_status(head), findings, (head[:60], body[:200], one.data[:500]))
     if b"application/json" in head and body and b"\r\nContent-Encoding: " not in head:
         try:
             json.loads(body)
         except ValueError:
             findings.fault("no JSON", (body[:200], one.data[:300]))
+
+
+def _check_status(status: int, findings: Findings, what: object) -> None:
+    findings.heard[f"HTTP {status}"] += 1
+    if not status or status in _BROKEN:
+        findings.fault(f"HTTP status {status}", what)

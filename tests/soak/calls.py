@@ -153,7 +153,7 @@ def _noise(draw: Draw, room: Room) -> Call:
     whole = _strange_head(draw, room).data
     cut, junk = whole[: draw.below(len(whole))], draw.data(draw.below(400))
     data = draw.pick((cut, junk, junk + b"\r\n\r\n", whole.replace(b"\r\n", b"\n"), cut + junk))
-    return Call(data, is_plain=False)
+    return Call(data, is_plain=False, is_head=data.startswith(b"HEAD "))
 
 
 _KINDS: tuple[Callable[[Draw, Room], Call], ...] = (

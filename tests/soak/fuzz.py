@@ -23,8 +23,6 @@ from pathlib import Path
 from tests.soak.company import Company, Times, quantiles
 from tests.soak.noise import Noise
 
-#: The part of all messages that goes to the server with the usual limits.
-_LIMITED = 0.1
 _ROUNDS = 6
 #: Seconds that people play alone in each.
 _ALONE = 15
@@ -88,26 +86,30 @@ def _add(to: Times, times: Times) -> None:
         to[game] += of_game
 
 
-async def _run(messages: int, seed: int, minutes: float) -> bool:
+async def _is_sound(messages: int, seed: int, deadline: float, *, is_limited: bool) -> bool:
+    with tempfile.TemporaryDirectory() as data:
+        noise = Noise(Path(data), seed, is_limited=is_limited)
+        await Fuzz(noise, messages, deadline).run()
+    return not noise.findings.faults
+
+
+async def _run(messages: int, limited: int, seed: int, minutes: float) -> bool:
     """Whether nothing was found."""
     deadline = time.monotonic() + 60 * minutes
-    limited = int(messages * _LIMITED)
-    is_sound = True
-    for is_limited, count in ((False, messages - limited), (True, limited)):
-        with tempfile.TemporaryDirectory() as data:
-            noise = Noise(Path(data), seed, is_limited=is_limited)
-            await Fuzz(noise, count, deadline).run()
-        is_sound = is_sound and not noise.findings.faults
-    return is_sound
+    parts = [(messages - limited, False), (limited, True)]
+    found = [await _is_sound(n, seed, deadline, is_limited=limits) for n, limits in parts if n]
+    return all(found)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--messages", type=int, default=1_000_000)
+    parser.add_argument("--limited", type=float, default=0.1, help="part that meets usual limits")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=60, help="for all of them")
     args = parser.parse_args()
-    sys.exit(not asyncio.run(_run(args.messages, args.seed, args.minutes)))
+    limited = int(args.messages * args.limited)
+    sys.exit(not asyncio.run(_run(args.messages, limited, args.seed, args.minutes)))
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@ would find what it looks for."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import sys
@@ -15,7 +16,8 @@ import pytest
 from rumpus.server import wire
 from tests.server.room import running
 from tests.soak import frames
-from tests.soak.calls import PATHS, call
+from tests.soak.answers import _skim
+from tests.soak.calls import PATHS, Call, call
 from tests.soak.draw import Draw
 from tests.soak.findings import Findings
 from tests.soak.noise import Noise
@@ -123,6 +125,22 @@ def test_where_a_server_stood_still_is_told(tmp_path: Path) -> None:
     findings = read(tmp_path / "server.log", json.dumps(told), json.dumps({**told, "ms": 90}))
     assert findings.faults == {}
     assert "stood still 2 times, at most 90 ms: server/wire.py:7 parse" in str(findings)
+
+
+ANSWERS = b"HTTP/1.1 405 No\r\nContent-Length: 9\r\n\r\nHTTP/1.1 %d Oh\r\nContent-Length: 0\r\n\r\n"
+
+
+@pytest.mark.parametrize(("status", "faults"), [(400, []), (500, ["HTTP status 500"])])
+async def test_answers_to_what_is_no_call_are_not_taken_for_each_others(
+    status: int, faults: list[str]
+) -> None:
+    """The first has become a HEAD, whose answer has no body."""
+    reader, findings = asyncio.StreamReader(), Findings()
+    reader.feed_data(ANSWERS % status)
+    several = [Call(b"HEAD / HTTP/1.1\r\nCu", is_plain=False), Call(b"GET /", is_plain=True)]
+    await _skim(reader, several, findings)
+    assert list(findings.faults) == faults
+    assert findings.heard == {"HTTP 405": 1, f"HTTP {status}": 1}
 
 
 def test_frames_of_a_server_are_read_whole_and_the_rest_is_kept() -> None:
