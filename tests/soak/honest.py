@@ -53,7 +53,7 @@ class Person:
                 if following == table and seat:
                     await socket.send_json({"t": "sit", "seat": seat})
                 following = await self._one_game(socket, seat)
-        raise ConnectionError("an honest player was cut off")
+        raise ConnectionError(f"an honest player was cut off: {socket.close_code}")
 
     async def _one_game(self, socket: Any, seat: int) -> str | None:
         self._sent, self._legal = {}, []

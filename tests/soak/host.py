@@ -1,6 +1,7 @@
 """A server as `rumpus serve` runs it, with what only a soak asks for.
 
---generous: rates that refuse nothing, so that every message is judged. --keep-every: moves between
+--generous: rates that refuse nothing, so that every message is judged; and a server that is busy
+with that, or a machine that stands still, makes nobody look dead. --keep-every: moves between
 two snapshots.
 """
 
@@ -28,6 +29,9 @@ _GENEROUS = Limits(
     files=_PLENTY,
     new_guests=_PLENTY,
     new_tables=_PLENTY,
+    quiet=100_000,
+    dead=200_000,
+    stuck=200_000,
 )
 
 
@@ -35,7 +39,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--port", type=int, default=0)
     parser.add_argument("--data", type=Path, required=True)
-    parser.add_argument("--bot-delay", default="0.02-0.05", help="seconds, from-to")
+    parser.add_argument("--bot-delay", default="0.6-1.6", help="seconds, from-to")
     parser.add_argument("--absence", type=float, default=20, help="seconds")
     parser.add_argument("--keep-every", type=int, default=running._KEEP_EVERY)
     parser.add_argument("--generous", action="store_true")

@@ -8,6 +8,8 @@ from pathlib import Path
 
 _ROOT = Path(__file__).resolve().parents[2]
 _LISTENING = "listening on "
+#: Judges every message, and its bots are quick, so that games go on; the other is as usual.
+_GENEROUS = ("--generous", "--absence", "1", "--bot-delay", "0.02-0.05")
 #: Seconds that a server gets to end.
 _FAREWELL = 60
 
@@ -19,7 +21,7 @@ class Subject:
         self.base = ""
         self.log = data / "server.log"
         self.memories: list[int] = []
-        options = ["--data", str(data), "--absence", "1", *([] if is_limited else ["--generous"])]
+        options = ("--data", str(data), *(() if is_limited else _GENEROUS))
         self.command = (sys.executable, "-m", "tests.soak.host", *options)
         self._process: asyncio.subprocess.Process | None = None
 
