@@ -15,7 +15,7 @@ ODD_METHODS = ("CONNECT", "get", "G\x00T", "", "PROPFIND", "X" * 300, "GET GET",
 PATHS = (
     *("/", "/api/games", "/api/me", "/api/tables", "/health", "/api/tables/{}/qr.svg", "/t/{}"),
     *("/api/replays/{}", "/api/replays/{}?seat=0", "/api/replays/{}?seat=all", "/r/{}", "/ws/{}"),
-    *("/api/replays/{}?seat=own",),
+    *("/api/replays/{}?seat=own", "/api/home", "/api/home/qr.svg"),
     *("/api/replays/{}?seat=watch", "/api/replays/{}?seat=-1", "/api/replays/{}?seat=9999999999"),
     *("/api/replays/{}?seat=%00&seat=1", "/api/replays/{}/log", "/api/rules/frantic?lang=de"),
     *("/api/rules/scandaroon", "/api/rules/{}", "/rules/{}", "/assets/{}", "/assets/", "/{}"),
@@ -136,7 +136,9 @@ def _strange_body(draw: Draw, room: Room) -> Call:
 def _strange_head(draw: Draw, room: Room) -> Call:
     """One to three things are wrong."""
     method, path, version = "GET", _filled(draw.pick(PATHS), draw, room.table(draw)), "HTTP/1.1"
-    host = draw.pick(("soak",) * 5 + ("h" * 4000, "\xff\xfe", "[::", "a b", ""))
+    host = draw.pick(
+        ("soak",) * 5 + ("localhost", "127.0.0.1", "h" * 4000, "\xff\xfe", "[::", "a b", "")
+    )
     headers = [f"Host: {host}", f"Authorization: Bearer {room.token(draw)}"]
     method = draw.pick(ODD_METHODS) if draw.chance(0.2) else draw.pick(METHODS)
     path = draw.pick(ODD_PATHS) if draw.chance(0.4) else path
