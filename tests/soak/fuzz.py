@@ -75,7 +75,7 @@ class Fuzz:
         noise = self._noise
         kind = "the usual limits" if noise.is_limited else "no limits"
         print(f"--- {kind}, seed {noise.seed}: {noise.findings}")
-        print(f"{noise.findings.sent / noise.seconds:.0f} messages a second")
+        print(f"{noise.findings.sent / (noise.seconds or 1):.0f} messages a second")
         print(f"memory in MB: {noise.subject.memories}")
         for game, times in self._alone.items():
             print(f"{game}: {quantiles(times, self._beside[game])}", flush=True)
