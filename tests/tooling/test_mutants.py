@@ -107,7 +107,7 @@ def test_of_a_game_only_what_decides_its_rules_is_touched(monkeypatch: pytest.Mo
     assert {"rules.py", "laying.py", "events.py"} <= names
     assert not {"bot.py", "text.py", "view.py", "observation.py"} & names
     folders = {path.parts[1] for path in guards_of(Path("src/rumpus/games/frantic"))}
-    assert folders == {"games", "contract", "golden"}
+    assert folders == {"games", "contract", "golden", "rulings"}
 
 
 def test_killed_and_surviving_mutants_are_counted_and_survivors_shown(tmp_path: Path) -> None:

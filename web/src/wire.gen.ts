@@ -295,7 +295,7 @@ export interface Remark {
   said: Said
 }
 
-export interface Story {
+export interface Recap {
   t: "story"
   happened: Told[]
   said: Remark[]
@@ -378,7 +378,7 @@ export type ServerMessage =
   | Taken
   | ErrorMessage
   | Said
-  | Story
+  | Recap
   | Hinted
   | Over
   | Pong

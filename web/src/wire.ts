@@ -53,10 +53,10 @@ export type ErrorMessage = Sparse<made.ErrorMessage>;
 export type Suggestion = Sparse<made.Suggestion>;
 export type Hinted = With<made.Hinted, { moves: Suggestion[] }>;
 export type Race = Sparse<made.Race>;
-export type Story = With<made.Story, News & { said: { after: number; said: Said }[] }>;
+export type Recap = With<made.Recap, News & { said: { after: number; said: Said }[] }>;
 
 /** The messages whose shape is given here; all others are as they were generated. */
-type Shaped = { welcome: Welcome; update: Update; hint: Hinted; story: Story };
+type Shaped = { welcome: Welcome; update: Update; hint: Hinted; story: Recap };
 type Read<M extends made.ServerMessage> = M["t"] extends keyof Shaped ? Shaped[M["t"]] : Sparse<M>;
 export type ServerMessage = {
   [M in made.ServerMessage as M["t"]]: Read<M>;

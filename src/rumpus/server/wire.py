@@ -425,7 +425,7 @@ class Remark(msgspec.Struct):
     said: Said
 
 
-class Story(FromServer, tag="story"):
+class Recap(FromServer, tag="story"):
     """What has happened so far and was said, as far back as it is kept."""
 
     happened: list[Told]
@@ -458,7 +458,7 @@ class Pong(FromServer, tag="pong"):
 
 
 ServerMessage = (
-    Welcome | TableChanged | Update | Taken | ErrorMessage | Said | Story | Hinted | Over | Pong
+    Welcome | TableChanged | Update | Taken | ErrorMessage | Said | Recap | Hinted | Over | Pong
 )
 
 encode = msgspec.json.Encoder().encode

@@ -1,6 +1,6 @@
 // What has happened at a table and was said: as it comes, and told again to whoever has missed it.
 import { signal } from "@preact/signals";
-import type { Race, Said, Story, Told } from "../wire";
+import type { Race, Recap, Said, Told } from "../wire";
 
 type Line = { happening: Told } | { said: Said } | { race: Race };
 /** What came together is of one batch. */
@@ -10,7 +10,7 @@ const LENGTH = 400;
 const BUBBLE_TIME = 4000;
 
 /** A story's facts, with each remark where it was made. */
-function merged({ happened, said }: Story): Line[] {
+function merged({ happened, said }: Recap): Line[] {
   const facts = happened.map((happening) => ({ happening }));
   const remarks = [...said].reverse();
   const told: Line[] = [];
@@ -84,7 +84,7 @@ export function keepLog(ask: () => void) {
       if (!readers && !byMe && !said.emote) unread.value++;
       if (said.seat !== null) pop(said, said.seat);
     },
-    retell(story: Story) {
+    retell(story: Recap) {
       entries.value = keyed(merged(story)).slice(-LENGTH);
     },
     /** Somebody looks at it, until the answer is called. */

@@ -8,7 +8,7 @@ from typing import Protocol
 from rumpus.server import wire
 from rumpus.server.common.limits import Bucket, Limits
 from rumpus.server.store.kept import Guest
-from rumpus.server.table.plays import Plays
+from rumpus.server.table.plays import PagePlays
 
 
 class Connection(Protocol):
@@ -27,7 +27,7 @@ class Client:
     guest: Guest
     chat: Bucket
     seat: int | None = None
-    plays: Plays = field(default_factory=Plays)
+    plays: PagePlays = field(default_factory=PagePlays)
     is_replaced: bool = False
     stories: Bucket = field(default_factory=lambda: Bucket(Limits.stories, 0))
 

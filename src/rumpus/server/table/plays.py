@@ -13,7 +13,7 @@ _KEPT = 32
 _MOST_PAGES = 64
 
 
-class Plays:
+class PagePlays:
     """They are numbered by the page, from 1 on."""
 
     def __init__(self) -> None:
@@ -34,19 +34,19 @@ class Plays:
         return wire.Plays(self._last, list(self._taken), self.is_known)
 
 
-class Pages:
+class KnownPages:
     """The plays of each guest's pages; those that came longest ago are forgotten."""
 
     def __init__(self) -> None:
-        self._plays: OrderedDict[tuple[int, str], Plays] = OrderedDict()
+        self._plays: OrderedDict[tuple[int, str], PagePlays] = OrderedDict()
 
-    def of(self, guest: int, page: str | None) -> Plays:
+    def of(self, guest: int, page: str | None) -> PagePlays:
         if page is None:
-            return Plays()
+            return PagePlays()
         key = (guest, page)
         plays = self._plays.pop(key, None)
         if plays is None:
-            plays = Plays()
+            plays = PagePlays()
         else:
             plays.is_known = True
         self._plays[key] = plays

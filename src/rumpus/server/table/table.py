@@ -25,7 +25,7 @@ from rumpus.server.table.hints import Hints
 from rumpus.server.table.house import House
 from rumpus.server.table.mailbox import Mailbox
 from rumpus.server.table.notice import notice
-from rumpus.server.table.plays import Pages
+from rumpus.server.table.plays import KnownPages
 from rumpus.server.table.posts import Advised, Join, Leave, Message, Renamed, is_own_act
 from rumpus.server.table.rest import Rest
 from rumpus.server.table.running import RunningGame
@@ -51,7 +51,7 @@ class LiveTable:
         self._house = house
         self._rematch = rematch
         self._hints = Hints(house, game)
-        self._pages = Pages()
+        self._pages = KnownPages()
         self._rest = Rest(house.time.now())
         self._talk = Talk(self.seats, self.crowd)
         self._answers: list[tuple[Client, wire.ServerMessage]] = []

@@ -38,7 +38,7 @@ class Talk:
         self._remarks.append(_Remark(told, moves, frozenset(ears)))
         self._crowd.tell(told)
 
-    def story(self, client: Client, course: Course | None, now: int) -> wire.Story:
+    def story(self, client: Client, course: Course | None, now: int) -> wire.Recap:
         """What has happened and was said so far, as a client may know it."""
         if not client.stories.take(now / 1000):
             raise Refusal("too_fast", "one story in a few seconds")
@@ -50,7 +50,7 @@ class Talk:
                 happened += door.told(course.game, facts, client.seat)
             ends.append(len(happened))
         heard = [remark for remark in self._remarks if client.guest.id in remark.ears]
-        return wire.Story(happened, [_placed(remark, first, ends) for remark in heard])
+        return wire.Recap(happened, [_placed(remark, first, ends) for remark in heard])
 
 
 def _placed(remark: _Remark, first: int, ends: list[int]) -> wire.Remark:
