@@ -23,6 +23,7 @@ Change = Callable[[dict[str, Any]], None]
 def at_a_table(browser: Browser, server: str, change: Change) -> Iterator[tuple[Page, list[Any]]]:
     """A table whose first view is as the test wants it; what is played there is kept."""
     played: list[Any] = []
+    staging: dict[str, Any] = {}
 
     def staged(route: WebSocketRoute) -> None:
         there = route.connect_to_server()
@@ -31,6 +32,7 @@ def at_a_table(browser: Browser, server: str, change: Change) -> Iterator[tuple[
             told = json.loads(message)
             if told["t"] == "welcome" and told["view"]:
                 change(told)
+                staging.update(told)
                 route.send(json.dumps(told))
             elif told["t"] not in ("update", "story"):  # the true ones
                 route.send(message)
@@ -39,6 +41,9 @@ def at_a_table(browser: Browser, server: str, change: Change) -> Iterator[tuple[
             told = json.loads(message)
             if told["t"] == "play":
                 played.append(told["moves"])
+            elif told["t"] == "hint":
+                moves = [{"move": move} for move in staging["legal"]]
+                route.send(json.dumps({"t": "hint", "version": 0, "moves": moves}))
             else:
                 there.send(message)
 
@@ -161,6 +166,22 @@ def test_an_effect_that_does_nothing_says_why(browser: Browser, server: str) -> 
         expect(log).to_contain_text("Nothing happens: all hands are equally large.")
         expect(log).to_contain_text("everybody else sits out already")
         expect(log).to_contain_text("with no card to give")
+
+
+@pytest.mark.parametrize(
+    ("ask", "legal", "hints"),
+    [
+        ("counter", ["counter", "decline"], ["Throw in Counterattack", "Give no answer"]),
+        ("nicetry", ["nicetry", "decline"], ["Throw in Nice Try", "Give no answer"]),
+        ("wish", ["wish red", "wish nothing"], ["Wish red", "Wish nothing"]),
+    ],
+)
+def test_a_hint_is_a_deed(
+    browser: Browser, server: str, ask: str, legal: list[str], hints: list[str]
+) -> None:
+    with at_a_table(browser, server, asked(ask, legal, card="rgift")) as (page, _):
+        page.keyboard.press("h")
+        expect(page.locator(".advice li")).to_have_text(hints)
 
 
 def test_a_lesson_is_not_used_up_by_a_part_of_a_decision(browser: Browser, server: str) -> None:

@@ -14,7 +14,8 @@ export function deed(
   { acts, deeds, colour }: FranticWords,
 ): string | undefined {
   const [verb, what = ""] = move.split(" ");
-  if (acts[move]) return acts[move];
+  const alone = deeds.alone[move] ?? acts[move];
+  if (alone) return alone;
   switch (verb) {
     case "play":
       return deeds.play(cardName(what));

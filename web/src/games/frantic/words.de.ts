@@ -218,6 +218,13 @@ export const words: FranticWords = {
     wish: (what) => `${what} wünschen`,
     to: (name) => `Auf ${name} zielen`,
     give: (name) => `${name} geben`,
+    alone: {
+      counter: "Counterattack einwerfen",
+      nicetry: "Nice Try einwerfen",
+      decline: "Nicht antworten",
+      ok: "Ansehen und weiterspielen",
+      "wish nothing": "Nichts wünschen",
+    },
   },
   lessons: [
     "Werde deine Karten los. Leg eine mit der Farbe oder der Zahl der obersten; schwarze nur auf ihre Zahl.",

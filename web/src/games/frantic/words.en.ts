@@ -256,6 +256,15 @@ export const words = {
     wish: (what: string) => `Wish ${what}`,
     to: (name: string) => `Aim at ${name}`,
     give: (name: string) => `Give it to ${name}`,
+    /** what a button says without a verb */
+    alone: {
+      counter: "Throw in Counterattack",
+      nicetry: "Throw in Nice Try",
+      decline: "Give no answer",
+      ok: "Look, and go on",
+      "to nobody": "Only make a wish",
+      "wish nothing": "Wish nothing",
+    } as Record<string, string>,
   },
   lessons: [
     "Get rid of your cards. Lay one with the colour or the number of the card on top; black ones only on their number.",

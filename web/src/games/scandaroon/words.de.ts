@@ -155,7 +155,7 @@ export const words: ScandaroonWords = {
   deeds: {
     play: "{card} spielen",
     use: "{card} abgeben",
-    piece: "Aktionsstein: {card} zahlen",
+    piece: "Den Aktionsstein mit {card} zahlen",
     pick: "{card} wählen",
     to: "An Platz {n} schieben",
     trump: "Zum Trumpf machen: {trump}",

@@ -166,7 +166,7 @@ export const words = {
   deeds: {
     play: "Play {card}",
     use: "Give up {card}",
-    piece: "Action Piece: pay {card}",
+    piece: "Pay {card} for the Action Piece",
     pick: "Choose {card}",
     to: "Move it to place {n}",
     trump: "Make trump: {trump}",
