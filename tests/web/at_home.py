@@ -6,10 +6,9 @@ No browser is opened, and no bot compiled.
 from __future__ import annotations
 
 import sys
+from unittest.mock import patch
 
 from rumpus.cli import main
-from rumpus.server import app
-from rumpus.server import main as starting
 
 #: This machine, by another address than that at which it is asked first.
 HOUSE = "127.0.0.2"
@@ -20,7 +19,9 @@ async def _nothing() -> None:
 
 
 if __name__ == "__main__":
-    app.address_in_the_house = lambda: HOUSE
-    starting.webbrowser.open = lambda url: True  # type: ignore[assignment,misc]
-    starting._compile_ahead = _nothing
-    sys.exit(main(sys.argv[1:]))
+    with (
+        patch("rumpus.server.app.address_in_the_house", lambda: HOUSE),
+        patch("rumpus.server.main._compile_ahead", _nothing),
+        patch("webbrowser.open"),
+    ):
+        sys.exit(main(sys.argv[1:]))

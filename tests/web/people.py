@@ -34,3 +34,15 @@ def play_now(page: Page, title: str) -> None:
     """One click, and you sit at a table with bots."""
     game_tile(page, title).get_by_role("button", name="Play now").click()
     expect(page.locator("section.table")).to_be_visible()
+
+
+def sit_down(page: Page) -> None:
+    """On the first free seat; who has no name of their own keeps the one they were given."""
+    page.get_by_role("button", name="Sit here").first.click()
+    mine = page.locator(".place", has_text="You: ")
+    asked = page.locator("dialog").get_by_role("button", name="Sit here")
+    expect(asked.or_(mine)).to_be_visible()
+    if asked.is_visible():
+        expect(page.locator("dialog input.text")).not_to_have_value("")
+        asked.click()
+    expect(mine).to_be_visible()

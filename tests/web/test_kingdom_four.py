@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from tests.web.people import PHONE, game_tile, person, play_now
+from tests.web.people import PHONE, game_tile, person, play_now, sit_down
 
 pytestmark = [pytest.mark.web, pytest.mark.timeout(240)]
 SERVER_ARGS = ("--bot-delay", "0.02-0.05")
@@ -105,7 +105,7 @@ def test_friends_meet_by_a_link_and_see_only_their_own_hands(browser: Browser, s
         mara.locator("dialog[open] button.main, dialog[open] button.call").first.click()
         mara.wait_for_url("**/t/*")
         with person(browser, mara.url) as jun:
-            jun.get_by_role("button", name=re.compile("Sit|Take")).first.click()
+            sit_down(jun)
             mara.get_by_role("button", name=re.compile("Start|Deal")).click()
             for page in (mara, jun):
                 expect(page.locator(".hand button").first).to_be_visible(timeout=15_000)

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
-from tests.web.people import WIDE, person, play_now
+from tests.web.people import WIDE, person, play_now, sit_down
 from tests.web.proxy import proxied
 
 pytestmark = [pytest.mark.web, pytest.mark.timeout(120)]
@@ -109,7 +109,7 @@ def test_others_see_within_10_s_that_a_line_is_dead(browser: Browser, server: st
     with person(browser, server) as host, proxied(server) as proxy:
         link = gather(host)
         with on_a_bad_line(browser, f"{proxy.address}/t/{link}") as guest:
-            guest.get_by_role("button", name="Sit here").first.click()
+            sit_down(guest)
             host.get_by_role("button", name="Deal").click()
             expect(guest.locator(".kingdom")).to_be_visible()
             proxy.swallow()
@@ -216,3 +216,42 @@ def test_the_menu_and_the_sign_tell_how_long_the_line_takes(browser: Browser, se
         expect(page.locator(".line-sign.bars-3")).to_be_visible()
         page.get_by_role("button", name="Table menu").click()
         expect(page.locator("dialog").get_by_text("Line: ")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("is_resting", "asks", "answer"),
+    [
+        (True, "The table waits for you. Go on?", "Go on"),
+        (False, "A bot plays for you. Take your seat back?", "Take it back"),
+    ],
+)
+def test_who_did_nothing_is_asked_once_and_answers_with_one_button(
+    browser: Browser, server: str, is_resting: bool, asks: str, answer: str
+) -> None:
+    sent: list[str] = []
+
+    def gone_quiet(route: WebSocketRoute) -> None:
+        there = route.connect_to_server()
+
+        def told(message: str | bytes) -> None:
+            news = json.loads(message)
+            if news["t"] in ("welcome", "table"):
+                news["table"]["resting"] = is_resting
+                news["table"]["seats"][0]["standing_in"] = not is_resting
+            route.send(json.dumps(news))
+
+        def said(message: str | bytes) -> None:
+            sent.append(json.loads(message)["t"])
+            there.send(message)
+
+        there.on_message(told)
+        route.on_message(said)
+
+    with person(browser, server, reduced_motion="reduce") as page:
+        page.route_web_socket("**/ws/*", gone_quiet)
+        play_now(page, "Pandemonium")
+        expect(page.get_by_text(asks)).to_be_visible()
+        sent.clear()
+        page.get_by_role("button", name=answer).click()
+        while "back" not in sent:  # the test's own time limit ends it
+            page.wait_for_timeout(20)

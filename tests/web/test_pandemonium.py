@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.people import PHONE, person, play_now
+from tests.web.people import PHONE, person, play_now, sit_down
 
 pytestmark = [pytest.mark.web, pytest.mark.timeout(240)]
 SERVER_ARGS = ("--bot-delay", "0.3-0.9")
@@ -108,7 +108,7 @@ def company(pages: list[Page], **wish: Any) -> None:
     pages[0].goto(table)
     for page in pages[1:]:
         page.goto(table)
-        page.get_by_role("button", name="Sit here").first.click()
+        sit_down(page)
     pages[0].get_by_role("button", name="Deal").click()
     for page in pages:
         opened(page)

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import pytest
 from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 
-from tests.web.people import PHONE, person, play_now
+from tests.web.people import PHONE, person, play_now, sit_down
 
 pytestmark = [pytest.mark.web, pytest.mark.timeout(240)]
 SERVER_ARGS = ("--bot-delay", "0.1-0.4")
@@ -82,7 +82,7 @@ def two_people(first: Page, second: Page) -> None:
     table = open_table(first)
     first.goto(table)
     second.goto(table)
-    second.get_by_role("button", name="Sit here").click()
+    sit_down(second)
     first.get_by_role("button", name="Deal").click()
     opened(first)
     opened(second)

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.web.people import PHONE, WIDE, person
 from tests.web.staging import GATHERING, TOKEN, Moment, Scene, lay_out_all
+from tests.web.test_axe import check
 
 pytestmark = [pytest.mark.web, pytest.mark.timeout(120)]
 SERVER_ARGS = ("--bot-delay", "3000-3000")  # nobody moves
@@ -55,6 +56,7 @@ def test_the_last_round_can_be_opened_again_and_says_how_it_ended(
         shown = page.locator("dialog[open]")
         expect(shown).to_contain_text(ENDS[game])
         assert shown.locator("tbody tr, .hand-row").count() >= 4
+        check(page, f"the last round of {game}")
         shown.get_by_role("button", name="Close").click()
         page.set_viewport_size(WIDE)  # type: ignore[arg-type]
         page.locator(".bar").get_by_role("button", name="The last round").click()
