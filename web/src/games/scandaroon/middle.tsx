@@ -9,7 +9,7 @@ import { capital, dictionary, fill } from "./words";
 
 export const TRUMPS: Trump[] = ["scimitar", "moon", "turban", "tiles", "none"];
 
-export const TrumpSign = ({ trump }: { trump: Trump }) => (
+const TrumpSign = ({ trump }: { trump: Trump }) => (
   <Icon name={trump === "none" ? "close" : trump} />
 );
 

@@ -5,7 +5,6 @@ import { Dialog } from "../../ui/dialog";
 import type { LastProps } from "../types";
 import { cardName, infoOf } from "./cards";
 import { Icon } from "./icons";
-import { TrumpSign } from "./middle";
 import type { RoundResult, View } from "./view.gen";
 import { dictionary, fill, type ScandaroonWords } from "./words";
 
@@ -68,21 +67,24 @@ const Lines = ({ lines }: { lines: Line[] }) => (
   </>
 );
 
+/** What it began with, and what it ended with. */
+const trumpsOf = ({ opened, closed }: RoundResult, t: ScandaroonWords) =>
+  [...new Set([opened, closed])].map((trump) => t.suits[trump]).join(", ");
+
 export function Points({ view, names, close }: LastProps<View>) {
   const t = dictionary.value;
   const last = view.results.at(-1);
   return (
     <Dialog title={last ? fill(t.round, { n: last.round }) : t.points} close={close}>
-      {last && <p>{t.allPassed}</p>}
+      {last && (
+        <p>
+          {t.allPassed} {fill(t.told.trump_turned, { trump: trumpsOf(last, t) })}
+        </p>
+      )}
       <table class="points sc-points">
         <thead>
           <tr>
-            <th aria-label={words.value.results.player}>
-              {last &&
-                [...new Set([last.opened, last.closed])].map((trump) => (
-                  <TrumpSign trump={trump} />
-                ))}
-            </th>
+            <th>{words.value.results.player}</th>
             {view.scores.map((_, seat) => (
               <th>
                 {last?.places[seat] === 1 && <div>★</div>}
