@@ -19,10 +19,20 @@ pytestmark = [pytest.mark.web, pytest.mark.timeout(120)]
 PLAIN = "house.test"
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A room of each test's own: one that is open stays open."""
-    data = tmp_path_factory.mktemp("data")
+    """A room that could be opened to the house, and is not."""
+    yield from _at_home(tmp_path_factory)
+
+
+@pytest.fixture
+def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A room of the test's own: one that is open stays open."""
+    yield from _at_home(tmp_path_factory)
+
+
+def _at_home(folders: pytest.TempPathFactory) -> Iterator[str]:
+    data = folders.mktemp("data")
     with serving(data, "--open", module="tests.web.at_home") as served:
         yield served.address
 
@@ -47,9 +57,9 @@ def copied(context: BrowserContext, page: Page) -> str:
 
 
 def test_invite_says_who_can_follow_the_link_and_lets_the_house_in(
-    browser: Browser, server: str
+    browser: Browser, opened: str
 ) -> None:
-    with person(browser, server) as page:
+    with person(browser, opened) as page:
         path = invite(page)
         note = page.get_by_text("Only this computer can follow the link.")
         expect(note).to_be_visible()
@@ -57,21 +67,21 @@ def test_invite_says_who_can_follow_the_link_and_lets_the_house_in(
         page.get_by_role("button", name="Let the house in").click()
         expect(note).to_have_count(0)
         assert page.locator("img.qr").get_attribute("src") != code
-        assert copied(page.context, page) == at(server, HOUSE, path)
-        with person(browser, at(server, HOUSE, path)) as friend:
+        assert copied(page.context, page) == at(opened, HOUSE, path)
+        with person(browser, at(opened, HOUSE, path)) as friend:
             expect(friend.get_by_role("button", name="Sit here").first).to_be_visible()
             expect(friend.locator(".only-here")).to_have_count(0)
-        page.goto(server)
-        expect(page.locator(".way-in code")).to_have_text(at(server, HOUSE, ""))
+        page.goto(opened)
+        expect(page.locator(".way-in code")).to_have_text(at(opened, HOUSE, ""))
         assert page.locator(".way-in img").evaluate("qr => qr.decode().then(() => true)")
         check(page, "the lobby of an open room")
 
 
-def test_the_settings_of_the_host_let_the_house_in(browser: Browser, server: str) -> None:
-    with person(browser, server, locale="de-DE") as page:
+def test_the_settings_of_the_host_let_the_house_in(browser: Browser, opened: str) -> None:
+    with person(browser, opened, locale="de-DE") as page:
         page.get_by_role("button", name="Einstellungen").click()
         page.get_by_role("button", name="Das Haus hereinlassen").click()
-        expect(page.locator("dialog .way-in")).to_contain_text(at(server, HOUSE, ""))
+        expect(page.locator("dialog .way-in")).to_contain_text(at(opened, HOUSE, ""))
 
 
 def test_a_page_whose_name_leads_here_opens_nothing(browser: Browser, server: str) -> None:
