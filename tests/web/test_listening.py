@@ -8,7 +8,7 @@ import time
 import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
-from tests.web.people import person, play_now
+from tests.web.people import PHONE, person, play_now
 
 pytestmark = [pytest.mark.web, pytest.mark.timeout(120)]
 SERVER_ARGS = ("--bot-delay", "0.02-0.05")
@@ -65,6 +65,26 @@ def test_chat_and_emotes_are_heard(browser: Browser, server: str) -> None:
             held[0].send(json.dumps(message))
         page.wait_for_function("() => window.heard.includes('Mara: Wave')")
         assert "Mara: hurry up" in page.evaluate("window.heard")
+
+
+def test_what_is_said_at_the_edge_stays_on_a_phone(browser: Browser, server: str) -> None:
+    held: list[WebSocketRoute] = []
+
+    def keep(route: WebSocketRoute) -> None:
+        route.connect_to_server()
+        held.append(route)
+
+    phone = {"viewport": PHONE, "is_mobile": True, "has_touch": True, "reduced_motion": "reduce"}
+    with person(browser, server, **phone) as page:
+        page.route_web_socket("**/ws/*", keep)
+        play_now(page, "Frantic")
+        expect(page.locator(".frantic .seat")).to_have_count(4)
+        text = "Is there anybody who minds if I take this one?"
+        held[0].send(json.dumps({"t": "said", "seat": 3, "name": "Mara", "text": text, "at": 1}))
+        expect(page.locator(".bubble")).to_have_text(text)
+        box = page.locator(".bubble").bounding_box()
+        assert box
+        assert box["x"] + box["width"] <= PHONE["width"]
 
 
 def test_ten_seconds_left_is_said_at_ten_seconds(browser: Browser, server: str) -> None:

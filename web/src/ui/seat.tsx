@@ -49,7 +49,11 @@ function Bubble({ said }: { said: Said }) {
   useLayoutEffect(() => {
     const { offsetParent, offsetLeft, offsetWidth, style } = self.current!;
     const beyond =
-      offsetParent!.getBoundingClientRect().left + offsetLeft + offsetWidth + EDGE - innerWidth;
+      offsetParent!.getBoundingClientRect().left +
+      offsetLeft +
+      offsetWidth +
+      EDGE -
+      document.documentElement.clientWidth;
     if (beyond > 0) style.marginLeft = `${-beyond}px`;
   }, []);
   return (
