@@ -35,6 +35,9 @@ _GLANCE = 1  # and at all lines
 _KEPT_ALIVE = 30  # seconds that a connection for HTTP may wait for its next request
 #: Seconds that open requests and sockets get when the server is told to stop.
 _FAREWELL = 2
+#: Connections that the system may hold until they are taken. When a server comes up again, its whole
+#: hall knocks at once; who finds no room is told nothing, and knocks again seconds later.
+_KNOCKING = 4096
 
 
 class Server:
@@ -89,7 +92,7 @@ class Server:
         """Take connections; the port, which was chosen here if 0 was asked for."""
         assert self._porch is not None
         loop = asyncio.get_running_loop()
-        listener = await loop.create_server(self._porch.arrival, host, port, backlog=1024)
+        listener = await loop.create_server(self._porch.arrival, host, port, backlog=_KNOCKING)
         self._listeners.append(listener)
         return int(listener.sockets[0].getsockname()[1])
 
