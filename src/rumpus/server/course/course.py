@@ -238,7 +238,7 @@ class Course:
 
     def _settle(self, moved: Collection[int], now: int) -> None:
         """After a change: who is asked, since when, and is it a window or a new round."""
-        before, waiting = self._asked, self.table.who_may_act
+        before, waiting = self._asked, self._judge.waiting
         self._waiting = waiting
         self._asked = {
             seat: before[seat] if seat in before and seat not in moved else self.version(seat)

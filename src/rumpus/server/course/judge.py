@@ -45,6 +45,7 @@ class Judge:
     def __init__(self, table: Table) -> None:
         self.game: Game = table.game
         self._table = table
+        self._waiting: tuple[int, ...] | None = None
         self._legal: dict[int, list[int]] = {}
         self._moves = [0] * self.game.moves
 
@@ -59,12 +60,20 @@ class Judge:
 
     def forget(self) -> None:
         """The table is about to change."""
-        self._legal = {}
+        self._waiting, self._legal = None, {}
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """Whom the rules ask."""
+        if self._waiting is None:
+            self._waiting = self._table.who_may_act
+        return self._waiting
 
     def legal(self, seat: int) -> list[int]:
         """A seat is told its moves, and then makes one of them: worked out once for both."""
         if seat not in self._legal:
-            self._legal[seat] = self._table.legal_numbers(seat)
+            is_asked = seat in self.waiting
+            self._legal[seat] = self._legal_in(self._table.state, seat) if is_asked else []
         return self._legal[seat]
 
     def may(self, seat: int, move: int) -> bool:
@@ -74,8 +83,11 @@ class Judge:
         """Whether a seat could make a move as the game stood at another time."""
         if seat not in seats_in(self.game.rules.who_may_act(state)):
             return False
+        return move in self._legal_in(state, seat)
+
+    def _legal_in(self, state: Any, seat: int) -> list[int]:
         count = self.game.rules.legal(state, seat, self._moves)
-        return move in self._moves[:count]
+        return self._moves[:count]
 
     def check(self, choice: Choice, sealed: Collection[Choice] = ()) -> None:
         """Refuse what is not possible now, or not after answers that were sealed before it and

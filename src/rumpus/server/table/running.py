@@ -226,14 +226,20 @@ class RunningGame:
         """When something happens by itself if nobody does anything."""
         if self.course.window_ends is not None:
             return self.course.window_ends
+        if self._is_race and not self._crowd.left_at:
+            return None
         chairs = self._seats.chairs
         times = [self._deadline_of(seat) for seat in waiting if chairs[seat].is_played_by_person]
         return min([at for at in times if at is not None], default=None)
 
-    def _deadline_of(self, seat: int) -> int | None:
+    @property
+    def _is_race(self) -> bool:
         """A real-time game waits for nobody: there only an absent player's time runs out."""
+        return self._game.realtime and not self.course.has_own_patience
+
+    def _deadline_of(self, seat: int) -> int | None:
         left, grace = self._crowd.left_at.get(seat), self._house.config.absence
-        if self._game.realtime and not self.course.has_own_patience:
+        if self._is_race:
             return None if left is None else left + grace
         if self._seats.is_solo and not self.course.has_own_patience:
             return None  # bots wait gladly
