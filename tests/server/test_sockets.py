@@ -66,6 +66,24 @@ async def test_a_line_that_gives_no_sign_of_life_is_given_up() -> None:
         )
 
 
+async def test_lines_that_go_between_two_pieces_of_a_sweep_are_left_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("rumpus.server.app._GLANCE", 3600)
+    monkeypatch.setattr("rumpus.server.net.sockets._PIECE", 1)
+    async with running() as room:
+        lines = [await opened(room.person()) for _ in range(2)]
+        sockets = room.server.sockets
+        sweep = sockets.sweep()
+        sweep.send(None)  # the first piece
+        for line in lines:
+            await line.close()
+        async with asyncio.timeout(10):
+            await sockets._all_gone.wait()
+        sweep.send(None)  # the second
+        sweep.close()
+
+
 async def test_what_is_said_right_after_hello_is_heard() -> None:
     async with running() as room:
         person = room.person()

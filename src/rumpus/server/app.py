@@ -116,7 +116,7 @@ class Server:
         await self.house.store.close()
 
     async def _glance(self) -> None:
-        self.sockets.sweep()
+        await self.sockets.sweep()
         assert self._porch is not None
         self._porch.sweep()
 

@@ -31,6 +31,8 @@ from rumpus.server.wire import Close, Refusal
 _SILENT = logging.LoggerAdapter(logging.getLogger("picows"), {})
 _SILENT.logger.setLevel(logging.CRITICAL + 1)
 _PATH = "/ws/"
+#: Lines that are looked at in one go: thousands of them must not hold the tables up.
+_PIECE = 200
 #: Bytes; it grows while something larger comes.
 _READ_BUFFER = 2048
 
@@ -54,11 +56,19 @@ class Sockets:
             False, limits.frame, None, _READ_BUFFER,
         )  # fmt: skip  # as picows' own server makes it: no pings, no pongs by itself
 
-    def sweep(self) -> None:
+    async def sweep(self) -> None:
         """Now and then: lines that say nothing, take nothing, or never said who they are."""
+        lines = list(self._open)
+        for first in range(0, len(lines), _PIECE):
+            self._sweep(lines[first : first + _PIECE])
+            await asyncio.sleep(0)
+
+    def _sweep(self, lines: list[_Line]) -> None:
         now = self._house.time.now()
         earliest = now - self._house.config.limits.hello_within
-        for line in list(self._open):
+        for line in lines:
+            if line not in self._open:
+                continue
             line.sweep(now)
             if line.visit.is_anonymous and line.visit.began < earliest:
                 line.visit.refuse(Refusal("bad_message", "expected hello"))
