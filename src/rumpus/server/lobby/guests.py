@@ -33,7 +33,7 @@ class Guests:
     def __init__(self, store: Store, new_guests: Buckets) -> None:
         self._store = store
         self._new = new_guests
-        self._making = asyncio.Lock()  # a first visit asks several things at once
+        self._making: dict[str, asyncio.Task[Guest]] = {}
 
     async def known(self, token: str, address: str, language: str, now: int) -> Guest:
         """Whose token this is; an unknown one makes a new guest, named in their language."""
@@ -43,12 +43,18 @@ class Guests:
         guest = await self._store.guest(token_hash)
         if guest is not None:
             return guest
-        async with self._making:
-            guest = await self._store.guest(token_hash)
-            if guest is None:
-                guest = self._new_guest(address, language)
-                await self._store.add_guest(guest, token_hash, now)
-            return guest
+        if token_hash not in self._making:  # a first visit asks several things at once
+            making = asyncio.create_task(self._made(token_hash, address, language, now))
+            making.add_done_callback(lambda _: self._making.pop(token_hash))
+            self._making[token_hash] = making
+        return await asyncio.shield(self._making[token_hash])
+
+    async def _made(self, token_hash: str, address: str, language: str, now: int) -> Guest:
+        guest = await self._store.guest(token_hash)
+        if guest is None:
+            guest = self._new_guest(address, language)
+            await self._store.add_guest(guest, token_hash, now)
+        return guest
 
     def _new_guest(self, address: str, language: str) -> Guest:
         if not self._new.take(address):
