@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rumpus.server.common.config import Config
+from rumpus.server.common.lots import SystemLots
 from rumpus.server.common.metrics import Metrics
 from rumpus.server.lobby import making
 from rumpus.server.lobby.lobby import Lobby
@@ -173,7 +174,9 @@ async def test_two_who_ask_for_a_rematch_at_once_meet_at_one_table() -> None:
 
 async def test_a_rematch_that_all_have_given_up_does_not_begin_by_itself() -> None:
     room = await Gathering().open()
-    stored = making.once_more(room.table.game, room.table.stored, ANN.id, room.time.now())
+    stored = making.once_more(
+        room.table.game, room.table.stored, ANN.id, room.time.now(), SystemLots()
+    )
     stored.seats[0] = type(stored.seats[0])()
     await room.store.save_table(stored)
     room.table = await room.lobby.find(stored.id)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from rumpus.server.common.limits import Buckets, Limits, Rate
+from rumpus.server.common.lots import SystemLots
 from rumpus.server.lobby.guests import _NAMES, Guests
 from rumpus.server.net.language import LANGUAGES
 from rumpus.server.store.sqlite import SqliteStore
@@ -18,7 +19,7 @@ from tests.server.room import running
 async def test_a_first_visit_that_asks_several_things_at_once_is_one_guest(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "rumpus.sqlite3")
     await store.open()
-    guests = Guests(store, Buckets(Limits().new_guests, time.monotonic))
+    guests = Guests(store, Buckets(Limits().new_guests, time.monotonic), SystemLots())
     token = "a-token-that-nobody-knows-yet"
     known = await asyncio.gather(*(guests.known(token, "127.0.0.1", "en", 0) for _ in range(5)))
     assert len({guest.id for guest in known}) == 1
@@ -29,7 +30,7 @@ async def test_many_who_come_for_the_first_time_do_not_wait_for_each_other(tmp_p
     sizes: list[int] = []
     store = SqliteStore(tmp_path / "rumpus.sqlite3", sizes.append)
     await store.open()
-    guests = Guests(store, Buckets(Rate(1e6, 1e6), time.monotonic))
+    guests = Guests(store, Buckets(Rate(1e6, 1e6), time.monotonic), SystemLots())
     tokens = [f"a-token-that-nobody-knows-{number}" for number in range(50)]
     known = await asyncio.gather(*(guests.known(token, "a", "en", 0) for token in tokens))
     await store.close()

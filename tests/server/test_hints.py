@@ -270,7 +270,7 @@ async def test_a_hint_is_the_same_in_worlds_that_the_seat_cannot_tell_apart(
 ) -> None:
     if game in THINKING:
         assert await minds.prepared(games.game(game))
-    monkeypatch.setattr("rumpus.server.table.hints.secrets.randbits", lambda _: 5)
+    monkeypatch.setattr("rumpus.server.common.lots.SystemLots.bits", lambda *_: 5)
     told = 0
     for spot in spots(game):
         d = dice(spot.seed)

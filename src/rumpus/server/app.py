@@ -11,6 +11,7 @@ from aiohttp import web
 from rumpus.server.common import logs
 from rumpus.server.common.config import Config
 from rumpus.server.common.limits import Buckets
+from rumpus.server.common.lots import Lots, SystemLots
 from rumpus.server.common.metrics import Metrics
 from rumpus.server.common.time import TimeSource, WallTime
 from rumpus.server.http.aiohttp_log import LOGGER
@@ -44,14 +45,20 @@ class Server:
     """Everything that runs, from its opening to its end."""
 
     def __init__(
-        self, config: Config, *, store: Store | None = None, clock: TimeSource | None = None
+        self,
+        config: Config,
+        *,
+        store: Store | None = None,
+        clock: TimeSource | None = None,
+        lots: Lots | None = None,
+        minds: Minds | None = None,
     ) -> None:
-        metrics, time = Metrics(), clock or WallTime()
-        minds = Minds(metrics.thought_time.observe)
-        house = House(store or _store(config, metrics), time, config, metrics, minds)
+        metrics, time, lots = Metrics(), clock or WallTime(), lots or SystemLots()
+        minds = minds or Minds(metrics.thought_time.observe)
+        house = House(store or _store(config, metrics), time, config, metrics, minds, lots)
         limits = config.limits
         self.house = house
-        self.guests = Guests(house.store, Buckets(limits.new_guests, _seconds(time)))
+        self.guests = Guests(house.store, Buckets(limits.new_guests, _seconds(time)), lots)
         self.lobby = Lobby(house)
         gate = Gate(config, time, metrics)
         new_tables = Buckets(limits.new_tables, _seconds(time))

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import re
-import secrets
 
 from rumpus.engine.writing import can_be_seen, tidy, unwanted_sign
 from rumpus.server.common.limits import Buckets
+from rumpus.server.common.lots import Lots
 from rumpus.server.store.kept import Guest
 from rumpus.server.store.port import Store
 from rumpus.server.table.faces import SHAPES, TINTS, is_face
@@ -30,8 +30,9 @@ _NAMES = {
 
 
 class Guests:
-    def __init__(self, store: Store, new_guests: Buckets) -> None:
+    def __init__(self, store: Store, new_guests: Buckets, lots: Lots) -> None:
         self._store = store
+        self._lots = lots
         self._new = new_guests
         self._making: dict[str, asyncio.Task[Guest]] = {}
 
@@ -59,7 +60,7 @@ class Guests:
     def _new_guest(self, address: str, language: str) -> Guest:
         if not self._new.take(address):
             raise Refusal("too_fast", "too many new guests from this address")
-        return Guest(secrets.randbits(53), _a_name(language), _a_face())
+        return Guest(self._lots.bits(53), _a_name(self._lots, language), _a_face(self._lots))
 
     async def rename(self, guest: Guest, wish: NewMe) -> Guest:
         name = _checked_name(wish.name)
@@ -80,9 +81,9 @@ def _checked_name(text: str) -> str:
     return name
 
 
-def _a_name(language: str) -> str:
-    return " ".join(secrets.choice(words) for words in _NAMES[language])
+def _a_name(lots: Lots, language: str) -> str:
+    return " ".join(lots.one_of(words) for words in _NAMES[language])
 
 
-def _a_face() -> str:
-    return f"{secrets.choice(SHAPES)}-{secrets.choice(TINTS)}"
+def _a_face(lots: Lots) -> str:
+    return f"{lots.one_of(SHAPES)}-{lots.one_of(TINTS)}"

@@ -72,7 +72,7 @@ class Lobby:
     async def make(self, guest: Guest, wish: wire.NewTable) -> LiveTable:
         """A new table with its maker seated; dealt at once if bots are wished for."""
         game = _game(wish.game)
-        stored = making.wished(game, guest, wish, self._house.time.now())
+        stored = making.wished(game, guest, wish, self._house.time.now(), self._house.lots)
         table = LiveTable(self._house, game, stored, self.rematch)
         if wish.bots is not None:
             await table.begin()
@@ -85,7 +85,7 @@ class Lobby:
         return await self._make_once_more(table.game, table.stored, client.guest.id)
 
     async def _make_once_more(self, game: Game, old: StoredTable, host: int | None) -> str:
-        stored = making.once_more(game, old, host, self._house.time.now())
+        stored = making.once_more(game, old, host, self._house.time.now(), self._house.lots)
         await self._house.store.save_table(stored)
         self._enter(LiveTable(self._house, game, stored, self.rematch))
         return stored.id

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import secrets
-
 import msgspec
 
 from rumpus.engine.errors import RumpusError
 from rumpus.engine.game import Game
 from rumpus.engine.options import parse_options
 from rumpus.server import wire
+from rumpus.server.common.lots import Lots
 from rumpus.server.course.settings import parse_settings
 from rumpus.server.store.kept import Guest, Seat, StoredTable
 from rumpus.server.table.seats import Seats
@@ -21,7 +20,7 @@ _LETTERS = "bcdfghjkmnpqrstvwxz23456789"
 _LENGTH = 10
 
 
-def wished(game: Game, guest: Guest, wish: wire.NewTable, now: int) -> StoredTable:
+def wished(game: Game, guest: Guest, wish: wire.NewTable, now: int, lots: Lots) -> StoredTable:
     """A table with its maker seated, and the bots that were wished for."""
     try:
         game.check_seats(wish.seats)
@@ -34,7 +33,7 @@ def wished(game: Game, guest: Guest, wish: wire.NewTable, now: int) -> StoredTab
         seats.put_bot(seat, bot)
     seats.sit(guest, None, has_started=False)
     return StoredTable(
-        id=_new_id(),
+        id=_new_id(lots),
         game=game.name,
         rules_version=game.version,
         options={option.name: option.format(numbers[option.name]) for option in game.options},
@@ -45,12 +44,12 @@ def wished(game: Game, guest: Guest, wish: wire.NewTable, now: int) -> StoredTab
     )
 
 
-def once_more(game: Game, old: StoredTable, host: int | None, now: int) -> StoredTable:
+def once_more(game: Game, old: StoredTable, host: int | None, now: int, lots: Lots) -> StoredTable:
     """The same people and bots at a new table, which begins when all have come."""
     bot = _known_bot(game, old.settings.bot)
     return msgspec.structs.replace(
         old,
-        id=_new_id(),
+        id=_new_id(lots),
         rules_version=game.version,
         settings=msgspec.structs.replace(old.settings, autostart=True, bot=bot),
         seats=[_fresh(game, chair) for chair in old.seats],
@@ -94,5 +93,5 @@ def _wished_bots(game: Game, wish: wire.NewTable) -> list[str]:
     return bots
 
 
-def _new_id() -> str:
-    return "".join(secrets.choice(_LETTERS) for _ in range(_LENGTH))
+def _new_id(lots: Lots) -> str:
+    return "".join(lots.one_of(_LETTERS) for _ in range(_LENGTH))

@@ -7,7 +7,6 @@ is done beside the loop; if the seat has moved on meanwhile, what was found is t
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Future
 from contextlib import suppress
@@ -68,7 +67,7 @@ class Hints:
     def _at_a_glance(self, seat: int, course: Course) -> wire.Hinted:
         """In real time there are no values: what the expert would do at once, or nothing."""
         bot = _EXPERT if _EXPERT in self._game.bots else list(self._game.bots)[-1]
-        move = course.table.choose(bot, seat, dice(secrets.randbits(62)))
+        move = course.table.choose(bot, seat, dice(self._house.lots.bits(62)))
         found = [] if self._game.live.is_idle(move) else [self._game.format_move(move)]
         return wire.Hinted(course.version(seat), [wire.Suggestion(text) for text in found])
 
@@ -81,7 +80,7 @@ class Hints:
             with suppress(RuntimeError):  # the server has gone meanwhile
                 loop.call_soon_threadsafe(post, client, message)
 
-        state, own_dice = course.table.state.copy(), dice(secrets.randbits(62))
+        state, own_dice = course.table.state.copy(), dice(self._house.lots.bits(62))
         self._house.minds.advise(self._game, state, seat, own_dice).add_done_callback(found)
 
     def _hint(self, version: int, future: Future[list[Advice]]) -> wire.Hinted | None:

@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import dataclass, field
 
 from rumpus.server.common.config import Config
+from rumpus.server.common.lots import Lots, SystemLots
 from rumpus.server.common.metrics import Metrics
 from rumpus.server.common.time import TimeSource
 from rumpus.server.store.port import Store
@@ -19,5 +20,6 @@ class House:
     config: Config
     metrics: Metrics
     minds: Minds
+    lots: Lots = field(default_factory=SystemLots)
     #: Set whenever a game has ended.
     ended: asyncio.Event = field(default_factory=asyncio.Event)

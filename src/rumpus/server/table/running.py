@@ -38,7 +38,7 @@ class RunningGame:
         self._crowd = crowd
         self._game = course.game
         self._door = Door(course.table)
-        self._bots = Bots(self._game, house.config.bot_delay, house.minds)
+        self._bots = Bots(self._game, house.config.bot_delay, house.minds, house.lots)
         self._unlogged: list[LogRow] = []
         self._logged = 0
         self._kept_at = 0  # how many moves the last snapshot was taken after

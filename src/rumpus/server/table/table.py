@@ -6,7 +6,6 @@ tell each audience what it may know.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any, ClassVar
 
@@ -310,7 +309,7 @@ class LiveTable:
         self.stored.state = "playing"
         self.stored.rules_version = self.game.version
         self.stored.started = self._house.time.now()
-        self.stored.seed = secrets.randbits(62)
+        self.stored.seed = self._house.lots.bits(62)
         self.seats.remember()
         self.stored.asleep_since = self._asleep_since
         await self._save()

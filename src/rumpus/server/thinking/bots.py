@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-import secrets
 from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -11,6 +9,7 @@ from typing import NamedTuple
 from rumpus.engine.chance import Dice, dice
 from rumpus.engine.game import Game
 from rumpus.engine.table import Table
+from rumpus.server.common.lots import Lots
 from rumpus.server.course.course import Course
 from rumpus.server.thinking.minds import Minds
 
@@ -71,12 +70,13 @@ class _Plan:
 class Bots:
     """The bots of one table: when each acts, and what it does."""
 
-    def __init__(self, game: Game, delay: tuple[int, int], minds: Minds) -> None:
+    def __init__(self, game: Game, delay: tuple[int, int], minds: Minds, lots: Lots) -> None:
         self._game = game
         self._delay = delay
         self._minds = minds
+        self._lots = lots
         # Chance of their own: what a bot does tells nothing about the deal.
-        self._dice: Dice = dice(secrets.randbits(62))
+        self._dice: Dice = dice(self._lots.bits(62))
         self._plans: dict[int, _Plan] = {}
 
     @property
@@ -117,7 +117,7 @@ class Bots:
         return _Plan(now + min(delay, latest), now + latest)
 
     def _pause(self, bot: str) -> int:
-        delay = random.uniform(*self._delay)  # no secret hangs on it
+        delay = self._lots.between(*self._delay)
         return int(delay * _TEMPO.get(bot, _USUAL_TEMPO) if self._game.realtime else delay)
 
     def _look(self, course: Course, seat: int, playing: dict[int, str], now: int) -> bool:
@@ -153,6 +153,6 @@ class Bots:
         if is_fresh or not self._minds.is_ready(self._game):
             return
         plan.give_up()
-        own_dice = dice(secrets.randbits(62))
+        own_dice = dice(self._lots.bits(62))
         plan.thought = self._minds.ask(self._game, table.state.copy(), seat, bot, own_dice)
         plan.thought_of = table.version
