@@ -176,6 +176,7 @@ class Desk:
             started=START,
         )
         self.table = self._make()
+        self._alive_at = self._run_began = START
 
     def _make(self) -> LiveTable:
         house = House(self.store, self.time, self.config, Metrics(), self.minds)
@@ -190,8 +191,13 @@ class Desk:
     async def restart(self, away: int = 0, unnoted: int = 0) -> None:
         """As after a kill: only the store is left, and time has gone on, or back if the system's
         clock was set. That the server was alive was noted so many milliseconds before."""
-        asleep_since = self.time.now() - unnoted
+        self._alive_at = self.time.now() - unnoted
         self.time = FakeTime(self.time.now() + away)
+        self._run_began = self.time.now()
+        await self.rebuild()
+
+    async def rebuild(self) -> None:
+        """As after a halt: in the same run, from what is stored."""
         await self.table.stop()
         stored = await self.store.table("desk")
         assert stored is not None
@@ -199,7 +205,7 @@ class Desk:
         self.table = self._make()
         past = recalled(self.game, await self.store.snapshot("desk"))
         log = await self.store.log("desk", past.moves if past else 0)
-        await self.table.resume(log, asleep_since, past)
+        await self.table.resume(log, self._alive_at, past, run_began=self._run_began)
         self.table.run()
 
     def person(self, seat: int) -> Seated:

@@ -214,6 +214,36 @@ async def test_a_countdown_is_no_longer_than_it_is(by: int) -> None:
         await again.leave()
 
 
+async def test_a_table_that_halts_after_a_clock_was_set_back_gives_everybody_their_time() -> None:
+    """That the server was alive before was noted by another clock than what was played since."""
+    desk, _ = await desk_with(3)
+    await desk.restart(away=-20 * SECOND)
+    players = await go_on(desk, 3)
+    first = asked(desk)
+    while asked(desk) == first:
+        await players[first].play(players[first].legal[0])
+    await desk.turn(SECOND)
+    await desk.rebuild()
+    again = await desk.person(asked(desk)).join()
+    assert again.table["deadline"] == desk.time.now() + 30 * SECOND
+
+
+async def test_when_a_table_slept_by_another_clock_is_forgotten_when_it_wakes() -> None:
+    """Two restarts: the first set the clock back, to before the table fell asleep."""
+    desk, players = await desk_with(3)
+    for player in players:
+        await player.leave()
+    await desk.restart(away=-20 * SECOND)
+    players = await go_on(desk, 3)
+    first = asked(desk)
+    while asked(desk) == first:
+        await players[first].play(players[first].legal[0])
+    await desk.turn(SECOND)
+    await desk.restart(away=SECOND)
+    again = await desk.person(asked(desk)).join()
+    assert again.table["deadline"] == desk.time.now() + 29 * SECOND
+
+
 async def test_no_time_passes_at_a_table_where_nobody_is_before_a_restart_either() -> None:
     """The server goes on for a while after all have left, and then it is restarted."""
     desk, players = await desk_with(3)

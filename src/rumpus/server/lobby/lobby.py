@@ -37,15 +37,16 @@ class Lobby:
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._lost: dict[str, Refusal] = {}
-        self._asleep_since = 0
+        self._began = 0
+        self._alive_at = 0  # the last that was noted of the run before
         self._away = 0  # ms that no server ran, by what was noted
         self.films = Films(house.store)
         self._keeping: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         now = self._house.time.now()
-        self._asleep_since = await self._house.store.last_alive() or now
-        self._away = max(0, now - self._asleep_since)
+        self._began, self._alive_at = now, await self._house.store.last_alive() or now
+        self._away = max(0, now - self._alive_at)
         await self._house.store.note_alive(now)
         self._keeping = asyncio.create_task(self.films.keep_on(self._house.ended))
 
@@ -145,7 +146,7 @@ class Lobby:
         try:
             table = LiveTable(self._house, game, stored, self.rematch)
             if stored.started is not None:
-                await table.resume(log, self._asleep_since, past)
+                await table.resume(log, self._alive_at, past, run_began=self._began)
                 self._house.metrics.resumed.inc()
         except OSError:  # storage: what is kept may be sound
             raise

@@ -80,8 +80,16 @@ class LiveTable:
         """When everything that was posted is done."""
         await self._mailbox.settled()
 
-    async def resume(self, log: list[LogRow], asleep_since: int, past: Past | None = None) -> None:
-        """Rebuild a game; the time the server was away does not count."""
+    async def resume(
+        self,
+        log: list[LogRow],
+        alive_at: int,
+        past: Past | None = None,
+        *,
+        run_began: int | None = None,
+    ) -> None:
+        """Rebuild a game; the time the server was away does not count. `alive_at` was noted by
+        the run before this one, perhaps by another clock: what was played since tells better."""
         stored = self.stored
         assert stored.started is not None
         playing = self._deal(stored.started) if past is None else self._recall(past)
@@ -89,8 +97,10 @@ class LiveTable:
         self.seats.remember()
         last = log[-1].at if log else past.at if past else stored.started
         if stored.asleep_since is not None and stored.asleep_since >= last:
-            asleep_since = stored.asleep_since
-        self._asleep_since = max(asleep_since, last)
+            alive_at = stored.asleep_since
+        elif run_began is not None and run_began <= last <= self._house.time.now():
+            alive_at = last
+        self._asleep_since = max(alive_at, last)
         await self._finish_if_over()  # the last move was logged, the result was not
 
     def _halt(self, posts: list[_Post]) -> None:
@@ -173,7 +183,7 @@ class LiveTable:
 
     async def _join(self, client: Client, message: Join) -> None:
         now = self._house.time.now()
-        self._wake(now)
+        await self._wake(now)
         if self.playing is not None:
             self.playing.flush(now)
         self._take_page(client, message.page)
@@ -211,7 +221,8 @@ class LiveTable:
             self.stored.asleep_since = now
             await self._save()
 
-    def _wake(self, now: int) -> None:
+    async def _wake(self, now: int) -> None:
+        """Durably: after a clock was set back, a later run could not tell that it was long ago."""
         if self._asleep_since is None:
             return
         if self.playing is not None and self._rest.since is None:
@@ -219,6 +230,8 @@ class LiveTable:
         self._rest.act(now)
         self.crowd.wait_for_all(now)
         self._asleep_since = self.stored.asleep_since = None
+        if self._is_running():
+            await self._save()
 
     def _take_page(self, client: Client, page: str | None) -> None:
         """A page that comes back takes the place of its old line, which may not know it is dead.
