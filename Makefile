@@ -34,7 +34,8 @@ PYTEST  := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help play dev test test-fast test-long test-web check fix types goldens prove soak soak-fuzz \
-        soak-kills soak-tables bench ratings mutants build pins docs release-check image-check clean
+        soak-kills soak-simulation soak-tables bench ratings mutants build pins docs release-check \
+        image-check clean
 
 help: ## this list
 	@echo "make play    set everything up and open the room in the browser"
@@ -90,7 +91,7 @@ prove: $(DEV) ## turn rules into their opposites and see their tests fail: ARGS=
 	$(BIN)/python -m tests.rulings.prove $(ARGS)
 
 # Any that finds something ends it; one alone, as make soak-kills ARGS="--seed 7".
-soak: soak-fuzz soak-kills soak-tables ## all that takes long and is run by hand: about an hour
+soak: soak-fuzz soak-kills soak-simulation soak-tables ## all that takes long, run by hand: two hours
 
 soak-fuzz: $(DEV) $(CLIENT) ## a million strange messages beside people who play
 	$(BIN)/python -m tests.soak.fuzz $(ARGS)
@@ -106,6 +107,10 @@ bench: $(DEV) ## measure our speed; ARGS=--peers: beside peers; ARGS=--live: liv
 
 ratings: $(DEV) ## how strong each bot is: ARGS="frantic --seats 4" for a part of it
 	$(BIN)/python -m bench.ratings $(ARGS)
+
+soak-simulation: $(DEV) ## 1,000 table-hours of the whole server in seeded worlds, and twins
+	$(BIN)/python -m tests.simulation --seed $(SEED) --hours 0.5 --table-hours 1000
+	$(BIN)/python -m tests.simulation --seed $(SEED) --hours 0.5 --table-hours 100 --tables 6 --twins
 
 FOLDER ?= src/rumpus/server
 SEED   ?= 1

@@ -1,0 +1,78 @@
+"""Who is at which table, by the server's own door, and how much time has passed for them.
+
+At a table where nobody is, no time passes: neither while it sleeps nor while the machine is down.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from tests.simulation.lines import Line
+from tests.simulation.loop import Clockwork
+from tests.simulation.tab import Tab
+
+
+@dataclass
+class Attendance:
+    """Of one table."""
+
+    clockwork: Clockwork
+    here: dict[Line, str] = field(default_factory=dict)
+    _passed: int = 0
+    _awake_since: int | None = None
+    _woke_at: int = 0
+    _left: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def now(self) -> int:
+        """Microseconds in which somebody was there."""
+        since = self._awake_since
+        return self._passed + (0 if since is None else self.clockwork.now - since)
+
+    def came(self, line: Line, person: str) -> None:
+        if self._awake_since is None:
+            self._woke_at = self._passed
+            self._awake_since = self.clockwork.now
+        self.here[line] = person
+
+    def went(self, line: Line) -> None:
+        if line in self.here:
+            self._left[self.here.pop(line)] = self.now
+            if not self.here:
+                self.fall_asleep()
+
+    def fall_asleep(self) -> None:
+        self._passed, self._awake_since = self.now, None
+        self.here.clear()
+
+    def away(self, person: str) -> int:
+        """For how long somebody has been away, from when the table woke at the most."""
+        if person in self.here.values():
+            return 0
+        return self.now - max(self._woke_at, self._left.get(person, 0))
+
+
+class Register:
+    """The attendance of all tables."""
+
+    def __init__(self, clockwork: Clockwork) -> None:
+        self._clockwork = clockwork
+        self._tables: dict[str, Attendance] = {}
+
+    def at(self, table: str) -> Attendance:
+        return self._tables.setdefault(table, Attendance(self._clockwork))
+
+    @property
+    def passed(self) -> int:
+        """Microseconds of all tables in which somebody was there."""
+        return sum(attendance.now for attendance in self._tables.values())
+
+    def came(self, line: Line, tab: Tab) -> None:
+        self.at(tab.table).came(line, tab.person.name)
+
+    def went(self, line: Line, tab: Tab) -> None:
+        self.at(tab.table).went(line)
+
+    def died(self) -> None:
+        for attendance in self._tables.values():
+            attendance.fall_asleep()

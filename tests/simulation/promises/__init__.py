@@ -1,0 +1,23 @@
+"""What the server promises, one idea a file."""
+
+from tests.simulation.promises.moves_are_kept import MovesAreKept
+from tests.simulation.promises.nothing_fails import CallsAreAnswered, GamesEnd, NothingFails
+from tests.simulation.promises.nothing_grows import NothingGrows
+from tests.simulation.promises.promise import Promise
+from tests.simulation.promises.seats_are_kept import SeatsAreKept
+from tests.simulation.promises.tables_go_on import TablesGoOn
+from tests.simulation.promises.versions_grow import VersionsGrow
+from tests.simulation.promises.windows_are_blind import WindowsAreBlind
+
+__all__ = [
+    "CallsAreAnswered",
+    "GamesEnd",
+    "MovesAreKept",
+    "NothingFails",
+    "NothingGrows",
+    "Promise",
+    "SeatsAreKept",
+    "TablesGoOn",
+    "VersionsGrow",
+    "WindowsAreBlind",
+]

@@ -1,0 +1,88 @@
+"""A seat is its player's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rumpus import games
+from rumpus.server import wire
+from tests.simulation.lines import Line
+from tests.simulation.loop import SECOND
+from tests.simulation.messages import Said
+from tests.simulation.promises.promise import SLACK, Promise
+from tests.simulation.tab import Tab
+
+if TYPE_CHECKING:
+    from tests.simulation.world import World
+
+#: Seconds in which a player of a real-time game who is back has the seat again.
+_AT_ONCE = 15
+
+
+class SeatsAreKept(Promise):
+    """A bot takes no seat whose player is there and in time, by the time that passes only while
+    somebody is there; who plays alone with bots is always in time; in the real-time games it goes
+    as soon as the player is back."""
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        self._infos: dict[str, wire.TableInfo] = {}
+        self._waiting: dict[str, tuple[int, ...]] = {}
+        self._asked: dict[tuple[str, int], int] = {}  # in the table's own time
+        self._replaced: dict[tuple[str, int], int] = {}
+
+    def told(self, line: Line, tab: Tab, said: Said) -> None:
+        if said.t not in ("welcome", "table", "update"):
+            return
+        source = said.table or said
+        if said.table is not None:
+            self._check_seats(self._infos.get(tab.table, said.table), said.table)
+            self._infos[tab.table] = said.table
+        waiting = tuple(source.waiting)
+        for seat in waiting:
+            if seat not in self._waiting.get(tab.table, ()):
+                self._ask(tab.table, seat)
+        self._waiting[tab.table] = waiting
+
+    def committed(self, method: str, args: tuple[Any, ...]) -> None:
+        if method == "append":
+            for row in args[2]:
+                self._ask(args[0], row.seat)
+
+    def died(self) -> None:
+        self._replaced.clear()
+
+    def look(self) -> None:
+        for (table, seat), since in self._replaced.items():
+            if self.world.now - since > _AT_ONCE * SECOND and self.world.register.at(table).here:
+                self.breaks(f"table {table}: a bot plays seat {seat}, whose player is back")
+
+    def _ask(self, table: str, seat: int) -> None:
+        self._asked[table, seat] = self.world.register.at(table).now
+
+    def _check_seats(self, before: wire.TableInfo, after: wire.TableInfo) -> None:
+        is_race = games.game(after.game).realtime and after.state == "playing"
+        for seat, (was, is_now) in enumerate(zip(before.seats, after.seats, strict=True)):
+            if is_now.standing_in and not was.standing_in and after.state == "playing":
+                self._check_absence(after, seat)
+            if was.standing_in and not is_now.standing_in:
+                self._ask(after.id, seat)
+            if is_race and is_now.standing_in and is_now.present:
+                self._replaced.setdefault((after.id, seat), self.world.now)
+            else:
+                self._replaced.pop((after.id, seat), None)
+
+    def _check_absence(self, info: wire.TableInfo, seat: int) -> None:
+        attendance = self.world.register.at(info.id)
+        waited = (attendance.now - self._asked.get((info.id, seat), 0)) / SECOND
+        player = self.world.player(info.id, seat)
+        away = attendance.away(player) / SECOND if player is not None else 0
+        is_away = away >= self.world.config.absence / 1000 - SLACK
+        is_solo = sum(seat.kind == "person" for seat in info.seats) == 1
+        is_timed = not is_solo and not games.game(info.game).realtime
+        is_late = is_timed and waited >= info.pace - SLACK
+        if not is_away and not is_late:
+            self.breaks(
+                f"table {info.id}: a bot took seat {seat}, which was asked {waited:.1f} s ago"
+                f" and whose player was away for {away:.1f} s"
+            )

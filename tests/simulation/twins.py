@@ -1,0 +1,139 @@
+"""Two worlds of one seed, of which one reader cannot tell the one from the other.
+
+They go on side by side. Now and then the hidden cards of one table are dealt anew in the second
+world, so that one guest there, whatever they have seen, cannot know it (`resample`). From then on
+the others do the same in both worlds. Every byte that reaches this guest, or any spectator, and the
+moment at which it does, must be the same in both, whatever seats they take, however often they
+leave and come back.
+
+Before a move shows the guest something that differs, by the rules themselves, the second world is
+given the first one's cards again, and the worlds are one until the next deal.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import zip_longest
+
+from tests.simulation.loop import HOUR, SECOND
+from tests.simulation.parted import Parted
+from tests.simulation.tab import Tab
+from tests.simulation.trace import Note, Trace
+from tests.simulation.world import BrokenPromise, Plan, World
+
+#: How long worlds are one before they part again.
+_PAUSE = 4 * SECOND
+
+
+class Twins:
+    def __init__(self, plan: Plan) -> None:
+        self.plan = replace(plan, minds_are_ready=False, is_finished=False)
+        self.one, self.other = (World(self.plan, Trace(is_compared=True)) for _ in range(2))
+        self._chance = self.one.chance("twins")
+        self._parted: Parted | None = None
+        self._part_at = 0
+        self._guests: dict[str, str] = {}  # by the table whose cards have been dealt anew for them
+        self.times_parted = 0
+        self.times_late = 0  # of them, for somebody whose seat had been another's
+        self.compared = 0
+        self.has_come_apart = False
+
+    def run(self) -> None:
+        """Until the time is over, or by a race that no rule forbids the worlds have come apart."""
+        until = round(self.plan.hours * HOUR)
+        with self.one.listening(), self.other.listening():
+            while self.one.instant(until) and not self.has_come_apart:
+                is_healed = self._parted is not None and self._parted.heal()
+                self.other.instant(until)
+                self._compare()
+                if self._parted is not None:
+                    self._parted.keep_alike()
+                self._part_or_end(is_healed)
+
+    def _part_or_end(self, is_healed: bool) -> None:
+        if self._parted is not None and (is_healed or not self._parted.is_there):
+            self._leave_alone(self._parted)
+        if self._parted is None and self.one.now >= self._part_at:
+            self._part_at = self.one.now + round(self._chance.between(0.5, 2) * _PAUSE)
+            self._part()
+
+    def _leave_alone(self, parted: Parted) -> None:
+        parted.end()
+        self._parted = self.one.director = self.other.director = None
+        self._part_at = self.one.now + round(self._chance.between(0.5, 2) * _PAUSE)
+
+    def _part(self) -> None:
+        part, tabs = self._chance.part(), self._seated()
+        curious = [tab for tab in tabs if tab.person.temper.pries]
+        if self._chance.happens(0.5) and curious:
+            tabs = curious
+        if not tabs:
+            return
+        tab = tabs[int(part * len(tabs))]
+        self._parted = Parted(self.one, self.other, tab.table, tab, self._chance)
+        self.one.director = self.other.director = self._parted
+        self._guests[tab.table] = tab.person.name
+        self.times_parted += 1
+        self.times_late += self._had_another(tab)
+
+    def _had_another(self, tab: Tab) -> bool:
+        stored = self.one.referees[tab.table].stored
+        return list(stored.sat.values()).count(tab.you or 0) > 1
+
+    def _seated(self) -> list[Tab]:
+        """For whose eyes the worlds may part: one guest of a table, and nothing is under way."""
+        tabs = [tab for person in self.one.people.values() for tab in person.tabs]
+        return [
+            tab
+            for tab in tabs
+            if tab.you is not None
+            and tab.person.name == self._guests.get(tab.table, tab.person.name)
+            and self._is_at_rest(tab.table)
+        ]
+
+    def _is_at_rest(self, table: str) -> bool:
+        for world in (self.one, self.other):
+            if not world.is_served:
+                return False
+            found = world.process.server.lobby._tables.get(table)
+            if found is None or found.playing is None or found.stored.state != "playing":
+                return False
+            if found.playing._unlogged or found.playing.course.sealed or found._mailbox._waiting:
+                return False
+        return True
+
+    # --- comparing ---
+
+    def _compare(self) -> None:
+        one, other = self.one.trace.now, self.other.trace.now
+        self.one.trace.now, self.other.trace.now = [], []
+        if [note for note in one if _is_cause(note)] != [note for note in other if _is_cause(note)]:
+            self.has_come_apart = True
+            return
+        heard = self._heard(one), self._heard(other)
+        self.compared += len(heard[0])
+        if heard[0] != heard[1]:
+            self._break(*heard)
+
+    def _heard(self, notes: list[Note]) -> list[Note]:
+        return [note for note in notes if not _is_cause(note) and self._is_strict(note)]
+
+    def _is_strict(self, note: Note) -> bool:
+        """To spectators, to the guest, and at all tables whose cards were never dealt anew."""
+        if note.table not in self._guests or note.seat is None:
+            return True
+        return note.who.partition("/")[0] == self._guests[note.table]
+
+    def _break(self, one: list[Note], other: list[Note]) -> None:
+        pairs = zip_longest(one, other)
+        first, second = next((a, b) for a, b in pairs if a != b)
+        seat = self._parted.seat if self._parted else None
+        has_moved = first is not None and first.seat not in (None, seat)
+        where = " on another seat" if has_moved else ""
+        how = f"Secrecy: what a guest of seat {seat} hears{where} depends on hidden cards"
+        raise BrokenPromise(f"{how}\n{first}\n{second}\n{how}\n{self.plan} --twins")
+
+
+def _is_cause(note: Note) -> bool:
+    """What people, the disk and the machine did: the same in both worlds, or they have parted."""
+    return note.what != "<" and "→" not in note.what

@@ -1,0 +1,95 @@
+"""How people reach the server: lines and calls, each on its way for a while."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from tests.simulation.lines import Line, Quality
+from tests.simulation.loop import MILLISECOND
+from tests.simulation.process import Call
+
+if TYPE_CHECKING:
+    from tests.simulation.people import Person
+    from tests.simulation.tab import Tab
+    from tests.simulation.world import World
+
+#: Told a status and a body; 0 if nobody has answered.
+Answered = Callable[[int, bytes], None]
+
+
+class Ways:
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._clockwork = world.clockwork
+        self._chance = world.chance("net")
+        self._calls: dict[int, Answered] = {}
+        self._called = 0
+        self.lines: dict[Line, Tab] = {}
+
+    def _trip(self) -> float:
+        return self._chance.between(5, 150) * MILLISECOND
+
+    # --- lines ---
+
+    def open(self, tab: Tab) -> None:
+        self._clockwork.after(self._trip(), self._arrive, tab)
+
+    def _arrive(self, tab: Tab) -> None:
+        if tab.line is not None or tab not in tab.person.tabs:
+            return
+        slow = 1 if self._chance.happens(0.9) else 10
+        quality = Quality((2 * MILLISECOND, 40 * MILLISECOND * slow))
+        line = Line(self._clockwork, self._chance, tab, self._world, tab.name, quality)
+        if not self._world.is_served:
+            tab.lost()
+            return
+        tab.line = line
+        self._world.process.loop.call_soon(self._connect, tab, line)
+
+    def _connect(self, tab: Tab, line: Line) -> None:
+        if tab.line is not line:
+            return  # closed again before it was open
+        world = self._world
+        if world.is_served and world.process.connect(line, tab.table, tab.person.address):
+            self.lines[line] = tab
+            tab.said_hello(line)
+        else:
+            tab.lost()
+
+    # --- calls ---
+
+    def call(self, person: Person, method: str, path: str, body: bytes, then: Answered) -> None:
+        self._called += 1
+        self._calls[self._called] = then
+        call = Call(method, path, person.token, person.address, body)
+        self._clockwork.after(self._trip(), self._request, self._called, call)
+
+    def _request(self, number: int, call: Call) -> None:
+        world = self._world
+        world.note(call.address, f"{call.method} {call.path}", call.body)
+        if not world.is_served:
+            self._take(number)(0, b"")
+            return
+        errors = world.disk.errors
+
+        def answered(status: int, body: bytes) -> None:
+            world.note(call.address, f"{call.path} → {status}", body)
+            has_failed = world.disk.errors > errors
+            world.calls_are_answered.answered(call.path, status, disk_has_failed=has_failed)
+            self._clockwork.after(self._trip(), self._take(number), status, body)
+
+        world.process.call(call, answered)
+
+    def _take(self, number: int) -> Answered:
+        return self._calls.pop(number, lambda *_: None)
+
+    # --- the end of a process ---
+
+    def cut(self) -> None:
+        for line in list(self.lines):
+            line.process_died()
+        self.lines.clear()
+        for then in self._calls.values():
+            self._clockwork.after(50 * MILLISECOND, then, 0, b"")
+        self._calls.clear()

@@ -1,0 +1,300 @@
+"""A whole world from one seed: the machine with the server on it, its disk, its lines, its people.
+
+It goes on in steps until its time is over or a promise is broken. Then it turns calm: nothing fails
+any more, those who are still there play on, and every game has to end.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from rumpus import games
+from rumpus.engine.table import Table
+from rumpus.server.common.config import Config
+from rumpus.server.common.limits import Limits
+from tests.simulation.attendance import Register
+from tests.simulation.chance import Chance
+from tests.simulation.company import gather
+from tests.simulation.disk import Disk
+from tests.simulation.lines import Frame, Line
+from tests.simulation.loop import HOUR, MINUTE, SECOND, Clockwork
+from tests.simulation.machine import Machine
+from tests.simulation.messages import heard
+from tests.simulation.process import Process
+from tests.simulation.promises import (
+    CallsAreAnswered,
+    GamesEnd,
+    MovesAreKept,
+    NothingFails,
+    NothingGrows,
+    Promise,
+    SeatsAreKept,
+    TablesGoOn,
+    VersionsGrow,
+    WindowsAreBlind,
+)
+from tests.simulation.referee import Referee
+from tests.simulation.tab import Tab
+from tests.simulation.trace import Note, Trace
+from tests.simulation.ways import Ways
+
+_AGAIN = "again: python -m tests.simulation"
+_LOOK = 5 * SECOND
+#: How long games have to end once all is calm, and how long nobody has been there at the very end.
+_CALM = 4 * HOUR
+_EMPTY = 20 * MINUTE
+
+
+class BrokenPromise(AssertionError):  # noqa: N818  # it is what it says
+    """Says which, and what led to it."""
+
+
+class Director(Protocol):
+    """Who sees to it that two worlds are played alike: see `twins.py`."""
+
+    def choose(self, world: World, tab: Tab, part: float) -> str: ...
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a world is like. The same plan is the same history, byte for byte."""
+
+    seed: int
+    hours: float = 0.5
+    tables: int = 5
+    game: str | None = None
+    minds_are_ready: bool = True
+    is_finished: bool = True  # whether all games are played to their end
+
+    def __str__(self) -> str:
+        game = f" --game {self.game}" if self.game else ""
+        return f"{_AGAIN} --seed {self.seed} --hours {self.hours:g} --tables {self.tables}{game}"
+
+
+class World:
+    def __init__(self, plan: Plan, trace: Trace | None = None) -> None:
+        self.plan = plan
+        self.trace = trace or Trace()
+        self.clockwork = Clockwork()
+        self.config = Config(limits=Limits(outbox=64))
+        self.broken: list[str] = []
+        self.is_calm = False
+        self.director: Director | None = None
+        self.tables: dict[str, str] = {}
+        self.referees: dict[str, Referee] = {}
+        self.guests: dict[str, int] = {}
+        self.register = Register(self.clockwork)
+        self.disk = Disk(self.clockwork, self.chance("disk"), self._committed)
+        self._promise()
+        self.seats: dict[Line, int | None] = {}  # as the server has told
+        self.ways = Ways(self)
+        self.machine = Machine(self, self.config, minds_are_ready=plan.minds_are_ready)
+        self.parties, people = gather(self, plan.tables, plan.game)
+        self.people = {person.name: person for person in people}
+        self.machine.start()
+        self.clockwork.after(_LOOK, self._look)
+
+    def _promise(self) -> None:
+        self.nothing_fails = NothingFails(self)
+        self.nothing_grows = NothingGrows(self)
+        self.calls_are_answered = CallsAreAnswered(self)
+        self.games_end = GamesEnd(self)
+        self.promises: list[Promise] = [
+            *(self.nothing_fails, self.nothing_grows, self.calls_are_answered, self.games_end),
+            *(MovesAreKept(self), VersionsGrow(self), TablesGoOn(self), SeatsAreKept(self)),
+            WindowsAreBlind(self),
+        ]
+
+    # --- going on ---
+
+    def live(self) -> None:
+        """From the first step to long after the last one has gone."""
+        with self.listening():
+            self._go_on_for(round(self.plan.hours * HOUR))
+            if self.plan.is_finished:
+                self._finish()
+            self._tell(lambda promise: promise.end())
+            self._check()
+            self._leave_all()
+
+    def _finish(self) -> None:
+        self.is_calm = self.machine.fate.is_kind = True
+        self.disk.weather = "fine"
+        chance = self.chance("end")
+        for party in self.parties:
+            for member in party.members[1:]:
+                if chance.happens(0.3):
+                    member.go_away(0)
+                    member.is_gone = True
+            party.members[0].back_at = 0
+        until = self.now + _CALM
+        while self.now < until and self.games_end.going_on():
+            self._go_on_for(MINUTE)
+
+    def _leave_all(self) -> None:
+        """Everybody goes for good, and long after that the server is looked at."""
+        for person in self.people.values():
+            person.is_gone = True
+            for tab in list(person.tabs):
+                person.close(tab)
+        self._go_on_for(_EMPTY)
+        self.nothing_grows.nobody_is_left()
+        self._check()
+
+    def _go_on_for(self, length: int) -> None:
+        until = self.now + length
+        while (at := self.clockwork.next_at) is not None and at <= until:
+            self.step()
+        self.clockwork.now = until
+
+    def step(self) -> None:
+        self.clockwork.step()
+        self.machine.after_a_step()
+        self._check()
+
+    def instant(self, until: int) -> bool:
+        """All that happens at the next moment at which anything does; whether there was any."""
+        at = self.clockwork.next_at
+        if at is None or at > until:
+            return False
+        while self.clockwork.next_at == at:
+            self.step()
+        return True
+
+    def _check(self) -> None:
+        if self.broken:
+            how, told = self.broken[0], "\n".join(map(str, self.trace.last))
+            raise BrokenPromise(f"{how}\n{told}\n{how}\n{self.plan}")
+
+    @contextmanager
+    def listening(self) -> Iterator[None]:
+        """To what the server reports, until this world ends."""
+        logger, handler = logging.getLogger("rumpus"), _Reports(self)
+        before = logger.propagate
+        logger.addHandler(handler)
+        logger.propagate = False
+        try:
+            yield
+        finally:
+            logger.removeHandler(handler)
+            logger.propagate = before
+            self.process.loop.close()
+
+    def _look(self) -> None:
+        self.clockwork.after(_LOOK, self._look)
+        self._tell(lambda promise: promise.look())
+
+    def _tell(self, what: Callable[[Promise], None]) -> None:
+        for promise in self.promises:
+            what(promise)
+
+    # --- what people know of it ---
+
+    @property
+    def now(self) -> int:
+        return self.clockwork.now
+
+    def chance(self, name: str) -> Chance:
+        return Chance(self.plan.seed, name)
+
+    def choose(self, tab: Tab, part: float) -> str:
+        if self.director is not None:
+            return self.director.choose(self, tab, part)
+        return tab.legal[int(part * len(tab.legal))]
+
+    def impossible(self, tab: Tab, part: float) -> str:
+        """Most moves of a game are, most of the time."""
+        game = games.game(self.tables.get(tab.table, "frantic"))
+        return game.format_move(int(part * game.moves))
+
+    # --- the machine ---
+
+    @property
+    def process(self) -> Process:
+        return self.machine.process
+
+    @property
+    def is_served(self) -> bool:
+        return self.machine.is_serving
+
+    @property
+    def server_now(self) -> int:
+        return self.process.time.now()
+
+    def live_table(self, table: str) -> Table | None:
+        """A game as the server holds it."""
+        found = self.process.server.lobby._tables.get(table)
+        if found is None or found.playing is None:
+            return None
+        return found.playing.course.table
+
+    def player(self, table: str, seat: int) -> str | None:
+        """Whose seat it is, as the disk has it."""
+        guest = self.referees[table].stored.seats[seat].guest
+        names = (n for n, p in self.people.items() if self.guests.get(p.token) == guest)
+        return next(names, None)
+
+    def process_died(self) -> None:
+        self.ways.cut()
+        self.seats.clear()
+        self.register.died()
+        self._tell(lambda promise: promise.died())
+
+    def failed(self, context: dict[str, Any]) -> None:
+        self.nothing_fails.failed(str(context.get("message")), context.get("exception"))
+
+    # --- what passes the door ---
+
+    def told(self, line: Line, message: bytes) -> None:
+        tab, said = self.ways.lines[line], heard(message)
+        if said.t == "welcome":
+            self.seats[line] = said.you
+            self.register.came(line, tab)
+        seat = self.seats.get(line)
+        self.trace.note(Note(self.now, tab.name, "<", message, tab.table, seat))
+        self._tell(lambda promise: promise.told(line, tab, said))
+
+    def asked(self, line: Line, frame: Frame) -> None:
+        tab = self.ways.lines[line]
+        self.note(tab.name, ">", frame.payload)
+        self._tell(lambda promise: promise.asked(line, tab, frame))
+
+    def gone(self, line: Line) -> None:
+        tab = self.ways.lines.pop(line)
+        self.seats.pop(line, None)
+        self.register.went(line, tab)
+        self.note(tab.name, "is gone")
+        self._tell(lambda promise: promise.gone(line, tab))
+
+    def _committed(self, method: str, args: tuple[Any, ...]) -> None:
+        self.note("disk", method, repr(args[:3]).encode())  # a snapshot has all cards in it
+        if method == "add_guest":
+            self._know(*args)
+        elif method == "save_table":
+            stored = args[0]
+            self.referees.setdefault(stored.id, Referee(stored)).saved(stored, self.now)
+        elif method == "append":
+            self.referees[args[0]].append(args[1], args[2], self.now)
+        self._tell(lambda promise: promise.committed(method, args))
+
+    def _know(self, guest: Any, token_hash: str, now: int) -> None:
+        for person in self.people.values():
+            if hashlib.sha256(person.token.encode()).hexdigest() == token_hash:
+                self.guests[person.token] = guest.id
+
+    def note(self, who: str, what: str, data: bytes = b"") -> None:
+        self.trace.note(Note(self.now, who, what, data))
+
+
+class _Reports(logging.Handler):
+    def __init__(self, world: World) -> None:
+        super().__init__(logging.ERROR)
+        self._world = world
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._world.nothing_fails.reported(record)
