@@ -36,8 +36,8 @@ _GLANCE = 1  # and at all lines
 _KEPT_ALIVE = 30  # seconds that a connection for HTTP may wait for its next request
 #: Seconds that open requests and sockets get when the server is told to stop.
 _FAREWELL = 2
-#: Connections that the system may hold until they are taken. When a server comes up again, its whole
-#: hall knocks at once; who finds no room is told nothing, and knocks again seconds later.
+#: Connections that the system may hold until they are taken. When a server comes up again, its
+#: whole hall knocks at once; who finds no room is told nothing, and knocks again seconds later.
 _KNOCKING = 4096
 
 
