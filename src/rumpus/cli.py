@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from rumpus import __version__
-from rumpus.commands import export, games, replay, rules, serve, simulate, tournament
+from rumpus.commands import compare, export, games, replay, rules, serve, simulate, tournament
 from rumpus.commands.common import BAD_INPUT, INTERRUPTED
 from rumpus.engine.errors import RumpusError
 
-_COMMANDS = (serve, simulate, tournament, replay, export, rules, games)
+_COMMANDS = (serve, simulate, tournament, compare, replay, export, rules, games)
 
 _EXAMPLES = """\
 examples:
@@ -25,6 +25,7 @@ examples:
   rumpus serve --port 9000                            serve it to others
   rumpus simulate kingdom_four --games 100000 --bots greedy,random,random,random
   rumpus tournament kingdom_four --bots greedy,random
+  rumpus compare kingdom_four wilds=no wilds=yes
   rumpus rules kingdom_four --lang de
   rumpus replay game.txt --seat 2
   rumpus export --out games.jsonl                     stored games as data

@@ -24,6 +24,8 @@ svg text { fill: var(--ink); } svg .label { text-anchor: end; } svg .mark { text
 svg .mark { fill: var(--dim); font-size: 11px; } svg .grid { stroke: var(--line); }
 svg .even { stroke: var(--dim); stroke-dasharray: 3 2; stroke-width: 1.5; }
 svg .whisker { stroke-width: 3; stroke-linecap: round; } svg .hill { fill-opacity: .55; }
+svg polyline.curve { fill: none; stroke-width: 2; }
+.answer { font-size: 1.15rem; margin: .8rem 0; } .wide { overflow-x: auto; }
 code { font-size: .9em; }
 """ + "\n".join(f"svg .c{k} {{ fill: var(--c{k}); stroke: var(--c{k}); }}" for k in range(8))
 
@@ -51,4 +53,4 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     body = "\n".join(
         "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows
     )
-    return f"<table>\n<tr>{head}</tr>\n{body}\n</table>"
+    return f'<div class="wide"><table>\n<tr>{head}</tr>\n{body}\n</table></div>'

@@ -9,7 +9,8 @@ from rumpus.games.scandaroon import choices, hidden, rounds, rules, scoring
 from rumpus.games.scandaroon.balance import card_table
 from rumpus.games.scandaroon.bot import choose_greedily
 from rumpus.games.scandaroon.cards import format_card
-from rumpus.games.scandaroon.deck import BUILT_IN, load_deck
+from rumpus.games.scandaroon.deck import BUILT_IN, deck_name, load_deck
+from rumpus.games.scandaroon.deck_numbers import with_number
 from rumpus.games.scandaroon.live import LIVE
 from rumpus.games.scandaroon.moves import MOVES, format_move, parse_move
 from rumpus.games.scandaroon.observation import OBSERVATION
@@ -46,7 +47,7 @@ GAME = Game(
         "expert": expert,
     },
     thinkers=THINKERS,
-    options=(data("deck", "the deck of 51 cards", BUILT_IN, load_deck),),
+    options=(data("deck", "the deck of 51 cards", BUILT_IN, load_deck, deck_name, with_number),),
     happenings=Happened,
     tallies=("position", "score_pile", "no_trumps", "highest_score"),
     format_card=format_card,
