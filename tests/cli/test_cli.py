@@ -72,7 +72,18 @@ def test_version_help_and_import_are_there_at_once() -> None:
 
 @pytest.mark.parametrize(
     "command",
-    ["", "serve", "simulate", "tournament", "compare", "replay", "export", "rules", "games"],
+    [
+        "",
+        "serve",
+        "simulate",
+        "tournament",
+        "compare",
+        "cards",
+        "replay",
+        "export",
+        "rules",
+        "games",
+    ],
 )
 def test_every_help_has_examples(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, *command.split(), "--help")
@@ -231,7 +242,7 @@ def test_games_lists_every_game(capsys: pytest.CaptureFixture[str]) -> None:
 
 INTERRUPTED_RUN = """
 import os, signal, sys, threading, time
-from rumpus.cli import main
+from rumpus.cli import COMMANDS, main
 from rumpus.lab.simulate import Run
 
 # Tests that run in the background would have it ignored.
@@ -306,5 +317,23 @@ def test_compare_refuses_in_one_line(
     arguments: list[str], expected: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     code, out, err = run(capsys, "compare", "kingdom_four", *arguments)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert expected in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["--card", "Ace of Spades"], "such as Joker with the Axe"),
+        (["wilds=perhaps"], "option wilds is yes or no"),
+        (["--out", "cards.txt"], "ends in .csv, .parquet, .arrow"),
+        (["--out", "no/where.csv"], "a file in a folder that exists"),
+        (["--tries", "1"], "a whole number from 2"),
+    ],
+)
+def test_cards_refuses_in_one_line(
+    arguments: list[str], expected: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = run(capsys, "cards", "kingdom_four", *arguments)
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert expected in err

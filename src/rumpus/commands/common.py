@@ -38,18 +38,15 @@ def add_run(parser: argparse.ArgumentParser) -> None:
                         help="play on a Ray cluster (without an address: here)")  # fmt: skip
     parser.add_argument("--most-steps", type=at_least(1), metavar="N", default=1_000_000,
                         help="break a game off after so many moves (a million)")  # fmt: skip
-    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
-    parser.add_argument(
-        "--report", metavar="FILE", help="write a page with plots, such as out.html"
-    )
+    add_outputs(parser)
 
 
-def add_settings(parser: argparse.ArgumentParser) -> None:
+def add_settings(parser: argparse.ArgumentParser, usual: str = "greedy,casual") -> None:
     """What the commands take that play settings: what holds for all of them."""
     parser.add_argument("--seats", type=at_least(1), metavar="N", help="how many play")
     parser.add_argument("--bots", type=names, metavar="A,B,…", default=(),
                         help="who plays, around the table; bot@reflexes too "
-                        "(greedy,casual)")  # fmt: skip
+                        f"({usual})")  # fmt: skip
     parser.add_argument("--option", action="append", metavar="NAME=VALUE", default=[],
                         help="an option of all settings; may be given several times")  # fmt: skip
     parser.add_argument("--deck", action="append", dest="option", type="deck={}".format,
@@ -57,10 +54,16 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=at_least(0), metavar="S", default=0,
                         help="the same seed gives the same games (0)")  # fmt: skip
     parser.add_argument("--jobs", type=at_least(1), metavar="N", help="cores to use (all)")
+    add_outputs(parser)
+
+
+def add_outputs(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     parser.add_argument(
         "--report", metavar="FILE", help="write a page with plots, such as out.html"
     )
+    parser.add_argument("--out", metavar="FILE",
+                        help="write a table: ends in .csv, .parquet or .arrow")  # fmt: skip
 
 
 def common_words(game: Game, arguments: argparse.Namespace) -> dict[str, Value]:

@@ -61,8 +61,10 @@ def run(arguments: argparse.Namespace) -> int:
     from rumpus.commands.console import check_place, errors, write
     from rumpus.lab.compare import compare
     from rumpus.lab.compare_report import comparison_page
+    from rumpus.lab.frames import comparison_columns, writer_for
 
     check_place(arguments.report)
+    save = writer_for(arguments.out) if arguments.out else None
     settings, swept = _settings(arguments)
     with errors.status("compiling (the first time only) and playing") as status:
         found = compare(
@@ -78,6 +80,8 @@ def run(arguments: argparse.Namespace) -> int:
     _print(found, as_json=arguments.json)
     if arguments.report:
         write(arguments.report, comparison_page(found, swept))
+    if save:
+        save(comparison_columns(found))
     return INTERRUPTED if found.stopped else 0
 
 

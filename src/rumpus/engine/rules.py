@@ -108,5 +108,9 @@ if TYPE_CHECKING:
         MOVES: int
         STATE: Any
         observe: Callable[[Any, int, Any], int]
+        card_played: Callable[[Any, int, int], int]
+        holds: Callable[[Any, int, int], bool]
+        last_event: Callable[[Any], int]
+        first_seat: Callable[[Any], int]
         bot_random: Bot
         bot_greedy: Bot

@@ -144,6 +144,4 @@ def _spread(spread: Spread) -> str:
 
 
 def format_value(value: Value) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return "one's own" if "\n" in str(value) else str(value)
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value)

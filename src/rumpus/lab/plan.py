@@ -47,6 +47,12 @@ class Plan:
     def is_timed(self) -> bool:
         return self.players[0].reflexes is not None
 
+    @property
+    def told_options(self) -> dict[str, Value]:
+        """As reports tell them: data by its own name."""
+        options = [(o, self.options[o.name]) for o in self.game.options]
+        return {o.name: o.label(v) if o.kind == "data" else o.format(v) for o, v in options}
+
     def only(self, games: np.ndarray) -> Plan:
         """The plan of these games (numbers, or a mask)."""
         return replace(self, seeds=self.seeds[games], seating=self.seating[games])

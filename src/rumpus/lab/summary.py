@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from rumpus.engine.options import Value
 from rumpus.lab.played import Played
 from rumpus.lab.statistics import Estimate, Spread, mean, spread, win_share
 
@@ -57,7 +58,7 @@ class Summary:
     game: str
     title: str
     seats: int
-    options: dict[str, bool | int | str]
+    options: dict[str, Value]  # a deck by its own name
     seed: int
     games: int
     wanted: int
@@ -78,7 +79,7 @@ def summarize(played: Played) -> Summary:
         game=plan.game.name,
         title=plan.game.title,
         seats=plan.seats,
-        options={o.name: o.format(plan.options[o.name]) for o in plan.game.options},
+        options=plan.told_options,
         seed=plan.seed,
         games=len(played),
         wanted=played.wanted,

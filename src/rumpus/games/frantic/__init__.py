@@ -12,6 +12,7 @@ from rumpus.games.frantic.live import LIVE
 from rumpus.games.frantic.moves import MOVES, format_move, parse_move
 from rumpus.games.frantic.observation import OBSERVATION
 from rumpus.games.frantic.state import Happened, State, census
+from rumpus.games.frantic.study import STUDY
 from rumpus.games.frantic.text import narrate
 from rumpus.games.frantic.view import View, lasting, own, watched
 from rumpus.games.frantic.worth import SEARCH
@@ -70,5 +71,6 @@ GAME = Game(
     search=SEARCH,
     live=LIVE,
     observation=OBSERVATION,
+    study=STUDY,
     few_points_win=True,  # FR61
 )

@@ -153,6 +153,7 @@ class State(Record):
     ending: int = slot("i1", "why the round must end as soon as all is done")
 
     event: int = slot("i1", "1 + the event being carried out")
+    last_event: int = slot("i4", "32 · the events that came in this game + the last of them")
     doer: int = slot("i1", "who laid the black card")
     market: list[int] = slot("i1", "1 + each kind that lies in the Market", MOST_SEATS)
 

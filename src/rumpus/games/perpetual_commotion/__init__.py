@@ -14,6 +14,7 @@ from rumpus.games.perpetual_commotion.observation import OBSERVATION
 from rumpus.games.perpetual_commotion.racer import race_ahead, race_watchfully
 from rumpus.games.perpetual_commotion.scoring import TALLIES
 from rumpus.games.perpetual_commotion.state import MOST_SEATS, Happened, State
+from rumpus.games.perpetual_commotion.study import STUDY
 from rumpus.games.perpetual_commotion.text import narrate
 from rumpus.games.perpetual_commotion.view import View, census, lasting, watched
 
@@ -58,4 +59,5 @@ GAME = Game(
     realtime=True,
     live=LIVE,
     observation=OBSERVATION,
+    study=STUDY,
 )

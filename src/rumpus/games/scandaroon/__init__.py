@@ -15,6 +15,7 @@ from rumpus.games.scandaroon.live import LIVE
 from rumpus.games.scandaroon.moves import MOVES, format_move, parse_move
 from rumpus.games.scandaroon.observation import OBSERVATION
 from rumpus.games.scandaroon.state import Happened, State, census
+from rumpus.games.scandaroon.study import STUDY
 from rumpus.games.scandaroon.text import narrate
 from rumpus.games.scandaroon.view import View, lasting, own, watched
 from rumpus.games.scandaroon.worth import SEARCH
@@ -61,6 +62,7 @@ GAME = Game(
     census=census,
     card_table=card_table,
     observation=OBSERVATION,
+    study=STUDY,
     search=SEARCH,
     live=LIVE,
 )
