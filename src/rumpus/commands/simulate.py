@@ -98,7 +98,8 @@ def _print(played: Played, summary: Summary, *, as_json: bool) -> None:
         return
     output.print(f"[bold]{figures.title(summary)}[/]: {figures.how_many(summary)}")
     if summary.games > summary.capped:
-        for grid in (figures.players, figures.tallies, figures.by_seat):
+        counted = [figures.tallies] if figures.has_other_tallies(summary) else []
+        for grid in (figures.players, figures.earned, *counted, figures.by_seat):
             output.print()
             print_grid(grid(summary))
         output.print()

@@ -52,7 +52,7 @@ class Game(Generic[V]):
     bots: Mapping[str, Bot]
     options: tuple[Option, ...]
     happenings: type[IntEnum]
-    tallies: tuple[str, ...]
+    tallies: tuple[str, ...]  # what is shown of each seat at the end
     format_card: Callable[[int], str]
     format_move: Callable[[int], str]
     parse_move: Callable[[str], int]
@@ -73,6 +73,8 @@ class Game(Generic[V]):
     card_table: Callable[..., tuple[list[str], list[list[str]]]] | None = None
     observation: Observation | None = None  # for programs that learn: see rumpus.research
     study: Study[Any] | None = None  # what each card and event does: see rumpus.lab.cards
+    #: What points come from, where that is not what the tallies say.
+    own_sources: tuple[str, ...] = ()
     few_points_win: bool = False  # points are a burden
     realtime: bool = False
     live: Live = field(default_factory=Live)  # where time matters at a table of people
@@ -82,6 +84,11 @@ class Game(Generic[V]):
         unknown = sorted(self.thinkers - self.bots.keys())
         if unknown:
             raise TypeError(f"{self.name} has thinkers that are not among its bots: {unknown}")
+
+    @property
+    def sources(self) -> tuple[str, ...]:
+        """What points come from; they add up to the score."""
+        return self.own_sources or self.tallies
 
     def deal(self, seats: int, seed: int, **options: Value) -> Table[V]:
         """A new table in the plain body, dealt and ready to play."""

@@ -18,6 +18,7 @@ from rumpus.engine.errors import RumpusError
 if TYPE_CHECKING:
     from rumpus.lab.cards import Cards
     from rumpus.lab.compare import Comparison
+    from rumpus.lab.luck import Luck
     from rumpus.lab.played import Played
 
 Columns = Mapping[str, Any]
@@ -43,6 +44,8 @@ def played_columns(played: Played) -> dict[str, np.ndarray]:
         "rounds": np.repeat(results.rounds, seats),
         "moves": np.repeat(results.steps, seats),
     }
+    for k, name in enumerate(plan.game.sources):
+        columns[f"points_by_{name}"] = results.earned[:, :, k].ravel()
     for k, name in enumerate(plan.game.tallies):
         columns[name.replace(" ", "_")] = results.tallies[:, :, k].ravel()
     if plan.is_timed:
@@ -83,6 +86,18 @@ def cards_columns(of: Sequence[Cards]) -> dict[str, list[Any]]:
         for line in cards.lines
     ]
     return {name: [row[name] for row in rows] for name in (rows[0] if rows else {})}
+
+
+def luck_columns(of: Sequence[Luck]) -> dict[str, list[Any]]:
+    """A row for each setting and part of the result."""
+    rows = [(luck.setting.name, name, part) for luck in of for name, part in luck.parts.items()]
+    return {
+        "setting": [name for name, _, _ in rows],
+        "explained_by": [name for _, name, _ in rows],
+        "share": [part.value for _, _, part in rows],
+        "low": [part.low for _, _, part in rows],
+        "high": [part.high for _, _, part in rows],
+    }
 
 
 def arrow(columns: Columns) -> Any:

@@ -12,6 +12,7 @@ from rumpus.engine.chance import roll, seed_chance
 from rumpus.engine.errors import SeatsError
 from rumpus.engine.game import Game
 from rumpus.engine.options import Parsed, Value, parse_options
+from rumpus.lab.play import BOTS
 from rumpus.lab.reflexes import UnknownReflexesError, find_reflexes, own_reflexes
 
 
@@ -39,6 +40,7 @@ class Plan:
     players: tuple[Player, ...]
     seeds: np.ndarray  # (games,)
     seating: np.ndarray  # (games, seats): which of the players
+    stream: int = BOTS  # of each game's seed, by which bots roll; another plays the deals anew
 
     def __len__(self) -> int:
         return len(self.seeds)

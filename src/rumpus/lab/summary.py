@@ -21,6 +21,7 @@ class PlayerLine:
     wins: Estimate  # share of these games' wins
     even: float  # the share it would have if all seats were alike
     points: Spread
+    earned: dict[str, float]  # what the points come from, for a seat and game
     tallies: dict[str, float]  # what the game counts, for a seat and game
     lost: Spread | None  # moves that came too late, for a seat and game
 
@@ -65,7 +66,7 @@ class Summary:
     capped: int
     players: tuple[PlayerLine, ...]
     by_seat: tuple[SeatLine, ...]
-    adds_up: bool  # the tallies are points, and all of them
+    adds_up: bool  # what was earned is all points
     shared: float  # share of games with several winners
     steps: Spread
     pace: Pace | None
@@ -86,7 +87,7 @@ def summarize(played: Played) -> Summary:
         capped=played.capped,
         players=tuple(_player_line(whole, k) for k in range(len(plan.players))),
         by_seat=tuple(_seat_line(whole, seat) for seat in range(plan.seats)),
-        adds_up=np.array_equal(whole.results.tallies.sum(axis=2), whole.results.scores),
+        adds_up=np.array_equal(whole.results.earned.sum(axis=2), whole.results.scores),
         shared=float(np.mean(winners > 1)) if len(whole) else 0.0,
         steps=spread(whole.results.steps),
         pace=_pace(whole) if plan.is_timed else None,
@@ -98,7 +99,6 @@ def _player_line(whole: Played, k: int) -> PlayerLine:
     here = plan.seating == k  # (games, seats)
     there = here.any(axis=1)
     seats = float(here.sum(axis=1)[there].mean()) if there.any() else 0.0
-    made = results.tallies[here]
     return PlayerLine(
         player=str(plan.players[k]),
         seats=seats,
@@ -106,12 +106,15 @@ def _player_line(whole: Played, k: int) -> PlayerLine:
         wins=win_share((whole.win_shares * here).sum(axis=1)[there]),
         even=seats / plan.seats,
         points=spread(results.scores[here]),
-        tallies={
-            name: float(made[:, t].mean()) if len(made) else 0.0
-            for t, name in enumerate(plan.game.tallies)
-        },
+        earned=_means(plan.game.sources, results.earned[here]),
+        tallies=_means(plan.game.tallies, results.tallies[here]),
         lost=spread(results.lost[here]) if plan.is_timed else None,
     )
+
+
+def _means(names: tuple[str, ...], values: np.ndarray) -> dict[str, float]:
+    """(seats, names) -> for each name the mean."""
+    return {name: float(values[:, k].mean() if len(values) else 0) for k, name in enumerate(names)}
 
 
 def _seat_line(whole: Played, seat: int) -> SeatLine:

@@ -49,7 +49,7 @@ def watch_block(
         work[_GAME] = blank[0]
         held[:] = 0
         played[:] = 0
-        deal(work[_GAME], seeds[k], dices[_GAME])
+        deal(work[_GAME], seeds[k], dices[_GAME], BOTS)
         seed_chance(dices[_SAMPLER], seeds[k], _SAMPLING)
         watch_game(work, dices, moves, others, bots, seating[k], most, stop, chances, cards, held,
                    played, counts)  # fmt: skip

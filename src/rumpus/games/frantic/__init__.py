@@ -36,6 +36,7 @@ GAME = Game(
         resample=resample.resample,
         tally=rules.tally,
         rounds=rules.rounds_dealt,
+        earned=rules.earned,
     ),
     bots={
         "random": choose_randomly,
@@ -73,4 +74,5 @@ GAME = Game(
     observation=OBSERVATION,
     study=STUDY,
     few_points_win=True,  # FR61
+    own_sources=rounds.SOURCES,
 )

@@ -36,6 +36,7 @@ GAME = Game(
         resample=resample,
         tally=rules.tally,
         rounds=rules.rounds,
+        earned=rules.earned,
     ),
     bots={
         "random": choose_a_kind,
@@ -64,6 +65,7 @@ GAME = Game(
     census=census,
     narrate=narrate,
     realtime=True,
+    own_sources=rules.SOURCES,
     live=Live(round=deal_number, is_free=is_call, is_idle=is_waiting, first=who_was_first),
     observation=OBSERVATION,
     study=STUDY,
