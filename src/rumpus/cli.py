@@ -17,6 +17,7 @@ from rumpus.commands import (
     compare,
     export,
     games,
+    luck,
     replay,
     rules,
     serve,
@@ -26,7 +27,7 @@ from rumpus.commands import (
 from rumpus.commands.common import BAD_INPUT, INTERRUPTED
 from rumpus.engine.errors import RumpusError
 
-COMMANDS = (serve, simulate, tournament, compare, cards, replay, export, rules, games)
+COMMANDS = (serve, simulate, tournament, compare, cards, luck, replay, export, rules, games)
 
 _EXAMPLES = """\
 examples:
@@ -37,6 +38,7 @@ examples:
   rumpus tournament kingdom_four --bots greedy,random
   rumpus compare kingdom_four wilds=no wilds=yes
   rumpus cards frantic --card "Fantastic Four"
+  rumpus luck kingdom_four wilds=no wilds=yes
   rumpus rules kingdom_four --lang de
   rumpus replay game.txt --seat 2
   rumpus export --out games.jsonl                     stored games as data
