@@ -118,6 +118,8 @@ def standings_grid(table: Standings) -> Grid:
 
 def length(summary: Summary) -> list[str]:
     lines = [
+        f"minutes of a game, at a table of people: {_spread(summary.minutes)}",
+        f"rounds of a game: {_spread(summary.rounds)}",
         f"moves in a game: {_spread(summary.steps)}",
         f"games with a shared win: {percent(summary.shared)}",
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict
+from itertools import zip_longest
 
 import numpy as np
 
@@ -92,14 +93,8 @@ def _ahead(luck: Luck) -> tuple[str, str]:
 
 
 def places(of: Sequence[Luck]) -> Grid:
-    most = max(len(luck.places) for luck in of)
-    rows = [
-        (
-            f"place {k + 1}",
-            *(percent(luck.places[k]) if k < len(luck.places) else "" for luck in of),
-        )
-        for k in range(most)
-    ]
+    columns = [[percent(place) for place in luck.places] for luck in of]
+    rows = [(f"place {k + 1}", *row) for k, row in enumerate(zip_longest(*columns, fillvalue=""))]
     return Grid(("wins by place", *(letter(k) for k in range(len(of)))), tuple(rows))
 
 

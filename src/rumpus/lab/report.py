@@ -5,6 +5,7 @@ from __future__ import annotations
 from rumpus.engine.options import fields_of
 from rumpus.lab import figures, svg
 from rumpus.lab.figures import Grid
+from rumpus.lab.pace import minutes
 from rumpus.lab.page import heading, page, paragraph, table
 from rumpus.lab.played import Played
 from rumpus.lab.summary import Summary, speed_of, summarize
@@ -33,7 +34,7 @@ def _sections(summary: Summary, whole: Played) -> list[str]:
         *_points(summary, whole),
         *_seats(summary),
         heading("Length"),
-        svg.distributions("moves in a game", [("moves", whole.results.steps)]),
+        svg.distributions("minutes of a game", [("minutes", minutes(whole))]),
         *map(paragraph, figures.length(summary)),
         *_pace(whole),
         *_cards(whole),

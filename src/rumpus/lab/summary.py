@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from rumpus.engine.options import Value
+from rumpus.lab.pace import minutes
 from rumpus.lab.played import Played
 from rumpus.lab.statistics import Estimate, Spread, mean, spread, win_share
 
@@ -69,6 +70,8 @@ class Summary:
     adds_up: bool  # what was earned is all points
     shared: float  # share of games with several winners
     steps: Spread
+    rounds: Spread
+    minutes: Spread  # at a table of people: see pace.py
     pace: Pace | None
 
 
@@ -90,6 +93,8 @@ def summarize(played: Played) -> Summary:
         adds_up=np.array_equal(whole.results.earned.sum(axis=2), whole.results.scores),
         shared=float(np.mean(winners > 1)) if len(whole) else 0.0,
         steps=spread(whole.results.steps),
+        rounds=spread(whole.results.rounds),
+        minutes=spread(minutes(whole)),
         pace=_pace(whole) if plan.is_timed else None,
     )
 
