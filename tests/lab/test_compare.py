@@ -9,6 +9,7 @@ import pytest
 
 import rumpus
 from rumpus.engine.errors import OptionError, RumpusError, SeatsError
+from rumpus.games.scandaroon.deck import deck_text
 from rumpus.lab import answers
 from rumpus.lab.compare import ERROR, Comparison, MeasureError, Verdict, compare
 from rumpus.lab.compare_report import comparison_page
@@ -138,6 +139,14 @@ def test_a_preset_is_read_with_the_deck_beside_it(tmp_path: Path) -> None:
     file.write_text('game = "scandaroon"\nseats = 3\n[options]\ndeck = "weak.toml"\n')
     one = read_preset(file)
     assert (one.name, one.seats, one.labels()) == ("my", 3, {"deck": "Weak Scimitars"})
+
+
+def test_a_deck_is_called_by_its_own_name(tmp_path: Path) -> None:
+    scandaroon = rumpus.game("scandaroon")
+    file = tmp_path / "mine.toml"
+    file.write_text(deck_text("house").replace("House deck", "Odd Deck"))
+    one = parse_setting(scandaroon, f"seats=3 'deck={file}'")
+    assert one.name == "seats=3 deck=Odd Deck"
 
 
 @pytest.mark.parametrize(

@@ -114,7 +114,15 @@ def parse_setting(game: Game, text: str, common: Mapping[str, Value] | None = No
         if not sign or not name or not value:
             raise SettingError(f"expected NAME=VALUE, or a file that ends in .toml, not {word!r}")
         given[name] = value
-    return _made(game, given, Path(), text)
+    made = _made(game, given, Path(), text)
+    return made.named(" ".join(_shown(made, word) for word in _words(text)))
+
+
+def _shown(made: Setting, word: str) -> str:
+    """A deck is called by its own name, not by its file's."""
+    name = word.partition("=")[0]
+    option = next((o for o in made.game.options if o.name == name), None)
+    return f"{name}={made.labels()[name]}" if option and option.kind == "data" else word
 
 
 def _words(text: str) -> list[str]:
