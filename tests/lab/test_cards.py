@@ -86,6 +86,8 @@ def test_a_card_stands_out_only_if_it_is_sure_and_far() -> None:
     assert cards.stands_out(line("far", 0.2, 0.05))
     assert not cards.stands_out(line("unsure", 0.2, 0.3))
     assert not cards.stands_out(line("near", 0.08, 0.01))
+    alike = replace(cards, spread=Estimate(0.0, 0.0, 0.03))
+    assert not alike.stands_out(line("by chance", 0.06, 0.05))
 
 
 def test_the_answer_names_the_card_and_its_rank(small: Cards) -> None:

@@ -46,9 +46,14 @@ def _about(cards: Cards, line: CardLine) -> str:
         f"{line.card}: played {line.played:.2f} times a game; playing it changes the chance to win "
         f"by {points_of_percent(line.gain)} points of percent, from {line.tried:,} positions. "
         f"It is number {rank} of {len(cards.lines)}; a card changes it by "
-        f"{100 * cards.mean:+.1f} on average, and they lie {100 * cards.spread.value:.1f} apart. "
-        f"{verdict}"
+        f"{100 * cards.mean:+.1f} on average, and {_apart(cards)}. {verdict}"
     )
+
+
+def _apart(cards: Cards) -> str:
+    if cards.spread.value == 0:
+        return f"chance explains what differs (at most {100 * cards.spread.high:.1f})"
+    return f"cards lie {100 * cards.spread.value:.1f} apart"
 
 
 def _evenness(cards: Cards, name: str) -> str:

@@ -75,6 +75,8 @@ class Cards:
 
     def stands_out(self, line: CardLine) -> bool:
         """Is it surely, and by far, stronger or weaker than cards are?"""
+        if self.spread.value == 0:
+            return False  # chance explains all that differs
         far = abs(line.gain.value - self.mean) > _STANDS_OUT * self.spread.value
         return far and not line.gain.low <= self.mean <= line.gain.high
 

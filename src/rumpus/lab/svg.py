@@ -18,6 +18,7 @@ _ROW = 30
 _TOP = 10
 _AXIS = 34
 _COLOURS = 8
+_LEGEND_ROW = 20
 
 
 @dataclass(frozen=True)
@@ -144,7 +145,8 @@ def parts_of_total(title: str, rows: Sequence[tuple[str, dict[str, float]]]) -> 
         drawn += [_label(label, y + 10), *_bar(scale, made, y)]
     names = list(rows[0][1]) if rows else []
     bottom = _TOP + _ROW * len(rows)
-    return _figure(title, [*drawn, *_legend(names, bottom + _AXIS + 8)], scale, bottom, extra=26)
+    drawn += _legend(names, bottom + _AXIS + 8)
+    return _figure(title, drawn, scale, bottom, extra=_legend_height(names))
 
 
 def _bar(scale: Scale, made: dict[str, float], y: float) -> list[str]:
@@ -172,8 +174,9 @@ def side_by_side(title: str, rows: Sequence[tuple[str, dict[str, float]]]) -> st
             about = f"{label}: {made[name]:.2f}"
             drawn.append(_block(scale, (0, made[name]), top + thick * k, thick, k, about))
     bottom = _TOP + height * len(names)
-    legend = _legend([label for label, _ in rows], bottom + _AXIS + 8)
-    return _figure(title, [*drawn, *legend], scale, bottom, extra=26)
+    labels = [label for label, _ in rows]
+    drawn += _legend(labels, bottom + _AXIS + 8)
+    return _figure(title, drawn, scale, bottom, extra=_legend_height(labels))
 
 
 def _block(
@@ -187,14 +190,31 @@ def _block(
 
 
 def _legend(names: Sequence[str], y: float) -> list[str]:
-    drawn, x = [], float(_LABELS)
-    for k, name in enumerate(names):
+    drawn: list[str] = []
+    for k, (x, row) in enumerate(_legend_places(names)):
+        top = y + _LEGEND_ROW * row
         drawn.append(
-            f'<rect class="bar c{k % _COLOURS}" x="{x:.0f}" y="{y:.0f}" width="12" height="12"/>'
+            f'<rect class="bar c{k % _COLOURS}" x="{x:.0f}" y="{top:.0f}" width="12" height="12"/>'
         )
-        drawn.append(f'<text x="{x + 17:.0f}" y="{y + 10:.0f}">{escape(name)}</text>')
-        x += 34 + 7.5 * len(name)
+        drawn.append(f'<text x="{x + 17:.0f}" y="{top + 10:.0f}">{escape(names[k])}</text>')
     return drawn
+
+
+def _legend_places(names: Sequence[str]) -> list[tuple[float, int]]:
+    """Where each name stands, and in which row: none runs out of the picture."""
+    places, x, row = [], float(_LABELS), 0
+    for name in names:
+        wide = 34 + 7.5 * len(name)
+        if x > _LABELS and x + wide > _WIDTH:
+            x, row = float(_LABELS), row + 1
+        places.append((x, row))
+        x += wide
+    return places
+
+
+def _legend_height(names: Sequence[str]) -> int:
+    rows = 1 + max((row for _, row in _legend_places(names)), default=0)
+    return 6 + _LEGEND_ROW * rows
 
 
 def _label(text: str, y: float) -> str:
