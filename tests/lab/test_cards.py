@@ -107,6 +107,12 @@ def test_two_decks_are_told_apart(small: Cards) -> None:
     assert page.index("Tiny: whose cards are more alike, small or even?") < page.index("<svg")
 
 
+def test_the_card_asked_for_is_always_drawn(small: Cards) -> None:
+    many = replace(small, lines=tuple(line(f"card {k}", k / 100, 0.01) for k in range(40)))
+    assert ">card 20</text>" not in card_report.cards_page([many])
+    assert ">card 20</text>" in card_report.cards_page([many], "card 20")
+
+
 def test_cards_are_written_as_a_table(small: Cards, tmp_path: Path) -> None:
     columns = cards_columns([small])
     for name in ("cards.csv", "cards.parquet", "cards.arrow"):

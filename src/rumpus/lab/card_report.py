@@ -107,7 +107,7 @@ def how_many(cards: Cards) -> str:
 def cards_page(of: Sequence[Cards], card: str = "") -> str:
     parts = [paragraph(text, "answer") for text in answer(of, card)]
     for cards, name in zip(of, _named(of), strict=True):
-        parts += [heading(name), paragraph(how_many(cards), "dim"), *_plot(cards)]
+        parts += [heading(name), paragraph(how_many(cards), "dim"), *_plot(cards, card)]
         parts += [grid_table(grid(cards))]
     parts.append(paragraph(
         "Held: seats that had it at some time. Won: share of the wins of those who held or played "
@@ -117,9 +117,11 @@ def cards_page(of: Sequence[Cards], card: str = "") -> str:
     return page(question(of, card), parts)
 
 
-def _plot(cards: Cards) -> list[str]:
+def _plot(cards: Cards, card: str) -> list[str]:
     known = [line for line in cards.lines if line.tried >= FEW]
     drawn = known if len(known) <= 2 * _DRAWN else [*known[:_DRAWN], *known[-_DRAWN:]]
+    if card and cards.find(card) not in drawn:
+        drawn = [cards.find(card), *drawn]
     if not drawn:
         return []
     rows = [(line.card, line.gain) for line in drawn]
