@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from rumpus.engine.replay import Replay, format_replay, parse_replay
     from rumpus.engine.table import Table
     from rumpus.games import Registry, all_games, game
+    from rumpus.lab.compare import compare
+    from rumpus.lab.settings import setting
     from rumpus.lab.simulate import simulate
     from rumpus.research.batch import Tables, batch
     from rumpus.research.zoo import env, parallel_env
@@ -43,12 +45,14 @@ _HOMES = {
     "Tables": "rumpus.research.batch",
     "all_games": "rumpus.games",
     "batch": "rumpus.research.batch",
+    "compare": "rumpus.lab.compare",
     "dice": "rumpus.engine.chance",
     "env": "rumpus.research.zoo",
     "format_replay": "rumpus.engine.replay",
     "game": "rumpus.games",
     "parallel_env": "rumpus.research.zoo",
     "parse_replay": "rumpus.engine.replay",
+    "setting": "rumpus.lab.settings",
     "simulate": "rumpus.lab.simulate",
 }
 
@@ -62,6 +66,7 @@ __all__ = [
     "__version__",
     "all_games",
     "batch",
+    "compare",
     "dice",
     "env",
     "format_replay",
@@ -69,6 +74,7 @@ __all__ = [
     "games",
     "parallel_env",
     "parse_replay",
+    "setting",
     "simulate",
 ]
 

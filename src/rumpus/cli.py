@@ -12,11 +12,22 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from rumpus import __version__
-from rumpus.commands import export, games, replay, rules, serve, simulate, tournament
+from rumpus.commands import (
+    cards,
+    compare,
+    export,
+    games,
+    luck,
+    replay,
+    rules,
+    serve,
+    simulate,
+    tournament,
+)
 from rumpus.commands.common import BAD_INPUT, INTERRUPTED
 from rumpus.engine.errors import RumpusError
 
-_COMMANDS = (serve, simulate, tournament, replay, export, rules, games)
+COMMANDS = (serve, simulate, tournament, compare, cards, luck, replay, export, rules, games)
 
 _EXAMPLES = """\
 examples:
@@ -25,6 +36,9 @@ examples:
   rumpus serve --port 9000                            serve it to others
   rumpus simulate kingdom_four --games 100000 --bots greedy,random,random,random
   rumpus tournament kingdom_four --bots greedy,random
+  rumpus compare kingdom_four wilds=no wilds=yes
+  rumpus cards frantic --card "Fantastic Four"
+  rumpus luck kingdom_four wilds=no wilds=yes
   rumpus rules kingdom_four --lang de
   rumpus replay game.txt --seat 2
   rumpus export --out games.jsonl                     stored games as data
@@ -49,7 +63,7 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"rumpus {__version__}")
     commands = parser.add_subparsers(metavar="COMMAND", title="commands")
-    for command in _COMMANDS:
+    for command in COMMANDS:
         about = command.__doc__ or ""
         one = commands.add_parser(
             command.__name__.rpartition(".")[2],

@@ -71,7 +71,19 @@ def test_version_help_and_import_are_there_at_once() -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["", "serve", "simulate", "tournament", "replay", "export", "rules", "games"]
+    "command",
+    [
+        "",
+        "serve",
+        "simulate",
+        "tournament",
+        "compare",
+        "cards",
+        "replay",
+        "export",
+        "rules",
+        "games",
+    ],
 )
 def test_every_help_has_examples(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, *command.split(), "--help")
@@ -230,7 +242,7 @@ def test_games_lists_every_game(capsys: pytest.CaptureFixture[str]) -> None:
 
 INTERRUPTED_RUN = """
 import os, signal, sys, threading, time
-from rumpus.cli import main
+from rumpus.cli import COMMANDS, main
 from rumpus.lab.simulate import Run
 
 # Tests that run in the background would have it ignored.
@@ -259,3 +271,69 @@ def test_ctrl_c_reports_what_was_finished() -> None:
     assert found.returncode == 130, found.stderr
     assert b"of 1,000,000 games (stopped)" in found.stdout
     assert b"Traceback" not in found.stderr
+
+
+# --- comparing ---
+
+
+def test_compare_answers_in_a_sentence_and_writes_a_report(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    page = tmp_path / "out.html"
+    code, out, _ = run(
+        capsys, "compare", "kingdom_four", "wilds=no", "wilds=yes", "--games", "40", "--jobs", "1",
+        "--ask", "minutes", "--report", str(page),
+    )  # fmt: skip
+    assert code == 0
+    assert out.startswith("Kingdom Four: A (wilds=no) or B (wilds=yes)?\nB beside A: a game is ")
+    assert "<svg" in page.read_text()
+
+
+def test_compare_tells_all_figures_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(
+        capsys, "compare", "kingdom_four", "--sweep", "wilds=no,yes", "--games", "4", "--json"
+    )
+    told = json.loads(out)
+    assert code == 0
+    assert [one["options"] for one in told["settings"]] == [{"wilds": "no"}, {"wilds": "yes"}]
+    assert told["measures"]["rounds"]["values"][0]["value"] == 12
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["wilds=no"], "expected two settings or more"),
+        (["wilds=no", "wilds=perhaps"], "option wilds is yes or no"),
+        (["wilds=no", "seats=9"], "3 to 4 players"),
+        (["wilds=no", "bots=nobody"], "no bot 'nobody'"),
+        (["wilds=no", "missing.toml"], "expected a setting in missing.toml"),
+        (["wilds=no", "wilds=yes", "--ask", "beauty"], "expected a measure out of minutes"),
+        (["wilds=no", "--sweep", "wilds=no,yes"], "expected settings or --sweep"),
+        (["wilds=no", "wilds=yes", "--error", "0"], "expected per cent between 0 and 100"),
+        (["--sweep", "deck.s1=1:3"], "expected a sweep like"),
+    ],
+)
+def test_compare_refuses_in_one_line(
+    arguments: list[str], expected: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = run(capsys, "compare", "kingdom_four", *arguments)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert expected in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        (["--card", "Ace of Spades"], "such as Joker with the Axe"),
+        (["wilds=perhaps"], "option wilds is yes or no"),
+        (["--out", "cards.txt"], "ends in .csv, .parquet, .arrow"),
+        (["--out", "no/where.csv"], "a file in a folder that exists"),
+        (["--tries", "1"], "a whole number from 2"),
+    ],
+)
+def test_cards_refuses_in_one_line(
+    arguments: list[str], expected: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = run(capsys, "cards", "kingdom_four", *arguments)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert expected in err

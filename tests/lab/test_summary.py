@@ -25,7 +25,7 @@ def by_hand() -> Played:
     results.over[:] = 1
     results.winners[:] = [0b01, 0b01, 0b10, 0b11]
     results.scores[:] = [[10, 1], [20, 2], [3, 30], [4, 40]]
-    results.tallies[:, :, 0] = results.scores
+    results.tallies[:, :, 0] = results.earned[:, :, 0] = results.scores
     results.steps[:] = [5, 6, 7, 8]
     return Played(plan, results, seconds=2.0, jobs=2, wanted=4)
 

@@ -18,6 +18,7 @@ from rumpus.engine.randomly import choose_randomly
 from rumpus.engine.record import Record, record, slot
 from rumpus.engine.rule import rule
 from rumpus.engine.rules import Rules
+from rumpus.engine.study import Study
 
 PUT_BACK = 3
 
@@ -112,6 +113,16 @@ def loop(s: State, seat: int, moves: list[int], n: int, dice: Dice) -> int:
     return PUT_BACK
 
 
+@rule
+def card_played(s: State, seat: int, move: int) -> int:
+    return move + 1 if move < PUT_BACK else 0
+
+
+@rule
+def holds(s: State, seat: int, card: int) -> bool:
+    return s.heap > card
+
+
 class View(msgspec.Struct):
     heap: int
     you: int | None
@@ -150,4 +161,5 @@ TINY = Game(
     watched=watched,
     narrate=str,
     census=lambda s: [],
+    study=Study(cards=("one", "two", "three"), card_played=card_played, holds=holds),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import signal
@@ -14,13 +15,16 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from urllib.request import Request, urlopen
 
+import aiohttp
 import pytest
 
 from rumpus import games
 from rumpus.commands.serve import parse_address, parse_delay
+from rumpus.games.scandaroon.deck import built_in
 from rumpus.server import main
 from rumpus.server.common import logs
 from rumpus.server.common.config import Config
+from tests.server.room import Person
 
 SERVE = [sys.executable, "-m", "rumpus", "serve"]
 
@@ -207,3 +211,36 @@ def test_a_delay_that_is_none_is_refused(text: str) -> None:
 
     with pytest.raises(argparse.ArgumentTypeError):
         parse_delay(text)
+
+
+def test_a_preset_is_set_up_as_a_table_with_its_options_and_deck(tmp_path: Path) -> None:
+    (tmp_path / "deck.toml").write_text(f"# Tonight's deck\n{built_in('house')}")
+    preset = tmp_path / "my.toml"
+    preset.write_text('game = "scandaroon"\nseats = 3\n[options]\ndeck = "deck.toml"\n')
+    with serving(tmp_path / "data", "--preset", str(preset)) as (process, line):
+        assert process.stdout is not None
+        told = process.stdout.readline()
+        address = line.removeprefix("listening on ").strip()
+        assert told.startswith(f"a table is set up at {address}/t/")
+        asyncio.run(_play_tonight(address, told.rpartition("/")[2].strip()))
+
+
+async def _play_tonight(address: str, table: str) -> None:
+    """Who comes first sits down, is host, and begins with two bots."""
+    async with aiohttp.ClientSession() as session:
+        line = await Person(session, address).join(table)
+        assert line.welcome["table"]["options"] == {"deck": "# Tonight's deck"}
+        await line.send({"t": "sit"})
+        for seat in (1, 2):
+            await line.send({"t": "bot", "seat": seat, "bot": "random"})
+        await line.send({"t": "start"})
+        await line.until(lambda message: "view" in message and message["view"] is not None)
+
+
+def test_a_bad_preset_is_refused_before_anything_is_served(tmp_path: Path) -> None:
+    preset = tmp_path / "my.toml"
+    preset.write_text('game = "scandaroon"\nseats = 7\n')
+    command = [*SERVE, "--preset", str(preset)]
+    found = subprocess.run(command, check=False, capture_output=True, text=True)
+    assert (found.returncode, found.stdout) == (2, "")
+    assert found.stderr == "rumpus: Scandaroon is for 3 to 4 players, not 7\n"

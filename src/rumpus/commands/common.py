@@ -24,24 +24,67 @@ def add_game(parser: argparse.ArgumentParser) -> None:
 def add_run(parser: argparse.ArgumentParser) -> None:
     """What both kinds of runs take."""
     add_game(parser)
-    parser.add_argument("--seats", type=_at_least(1), metavar="N", help="how many play")
-    parser.add_argument("--games", type=_at_least(1), metavar="N", default=1000,
+    parser.add_argument("--seats", type=at_least(1), metavar="N", help="how many play")
+    parser.add_argument("--games", type=at_least(1), metavar="N", default=1000,
                         help="how many games (1000)")  # fmt: skip
-    parser.add_argument("--seed", type=_at_least(0), metavar="S", default=0,
+    parser.add_argument("--seed", type=at_least(0), metavar="S", default=0,
                         help="the same seed gives the same games (0)")  # fmt: skip
     parser.add_argument("--option", action="append", metavar="NAME=VALUE", default=[],
                         help="set an option of the game; may be given several times")  # fmt: skip
     parser.add_argument("--deck", action="append", dest="option", type="deck={}".format,
                         metavar="FILE", help="short for --option deck=FILE")  # fmt: skip
-    parser.add_argument("--jobs", type=_at_least(1), metavar="N", help="cores to use (all)")
+    parser.add_argument("--jobs", type=at_least(1), metavar="N", help="cores to use (all)")
     parser.add_argument("--ray", nargs="?", const="local", metavar="ADDRESS",
                         help="play on a Ray cluster (without an address: here)")  # fmt: skip
-    parser.add_argument("--most-steps", type=_at_least(1), metavar="N", default=1_000_000,
+    parser.add_argument("--most-steps", type=at_least(1), metavar="N", default=1_000_000,
                         help="break a game off after so many moves (a million)")  # fmt: skip
+    add_outputs(parser)
+
+
+def add_settings(parser: argparse.ArgumentParser, usual: str = "greedy,casual") -> None:
+    """What the commands take that play settings: what holds for all of them."""
+    parser.add_argument("--seats", type=at_least(1), metavar="N", help="how many play")
+    parser.add_argument("--bots", type=names, metavar="A,B,…", default=(),
+                        help="who plays, around the table; bot@reflexes too "
+                        f"({usual})")  # fmt: skip
+    parser.add_argument("--option", action="append", metavar="NAME=VALUE", default=[],
+                        help="an option of all settings; may be given several times")  # fmt: skip
+    parser.add_argument("--deck", action="append", dest="option", type="deck={}".format,
+                        metavar="FILE", help="short for --option deck=FILE")  # fmt: skip
+    parser.add_argument("--seed", type=at_least(0), metavar="S", default=0,
+                        help="the same seed gives the same games (0)")  # fmt: skip
+    parser.add_argument("--jobs", type=at_least(1), metavar="N", help="cores to use (all)")
+    add_outputs(parser)
+
+
+def add_outputs(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     parser.add_argument(
         "--report", metavar="FILE", help="write a page with plots, such as out.html"
     )
+    parser.add_argument("--out", metavar="FILE",
+                        help="write a table: ends in .csv, .parquet or .arrow")  # fmt: skip
+
+
+def common_words(game: Game, arguments: argparse.Namespace) -> dict[str, Value]:
+    """What `add_settings` took, as a setting's words."""
+    words = parse_given_options(game, arguments.option)
+    if arguments.seats is not None:
+        words["seats"] = arguments.seats
+    if arguments.bots:
+        words["bots"] = ",".join(arguments.bots)
+    return words
+
+
+def share_of_hundred(text: str) -> float:
+    """`5` is 0.05."""
+    try:
+        share = float(text) / 100
+    except ValueError:
+        share = 0.0
+    if not 0 < share < 1:
+        raise argparse.ArgumentTypeError(f"expected per cent between 0 and 100, not {text!r}")
+    return share
 
 
 def names(text: str) -> tuple[str, ...]:
@@ -52,7 +95,7 @@ def names(text: str) -> tuple[str, ...]:
     return found
 
 
-def _at_least(low: int) -> Callable[[str], int]:
+def at_least(low: int) -> Callable[[str], int]:
     def parse(text: str) -> int:
         if not text.isdecimal() or int(text) < low:
             raise argparse.ArgumentTypeError(f"expected a whole number from {low}, not {text!r}")

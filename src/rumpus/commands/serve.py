@@ -4,12 +4,17 @@ examples:
   rumpus serve --open
   rumpus serve --lan
   rumpus serve --host 0.0.0.0 --port 9000
+  rumpus serve --preset my.toml
 """
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rumpus.server.wire import NewTable
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -30,6 +35,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--metrics", type=parse_address, metavar="HOST:PORT", help="show metrics there (nowhere)"
+    )
+    parser.add_argument(
+        "--preset", type=Path, metavar="FILE", help="set up a table as this file says"
     )
     parser.add_argument("--log-level", default="info", help="debug, info, warning or error (info)")
 
@@ -53,8 +61,18 @@ def run(arguments: argparse.Namespace) -> int:
         open_browser=arguments.open,
         lan=arguments.lan,
         log_level=arguments.log_level,
+        wish=_wish(arguments.preset) if arguments.preset else None,
     )
     return 0
+
+
+def _wish(file: Path) -> NewTable:
+    """The same game, seats and options as in the laboratory, for people."""
+    from rumpus.lab.settings import read_preset
+    from rumpus.server.wire import NewTable
+
+    preset = read_preset(file)
+    return NewTable(preset.game.name, preset.seats, dict(preset.options))
 
 
 def parse_delay(text: str) -> tuple[int, int]:

@@ -46,10 +46,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     from rumpus.commands.console import check_place, play_with_progress, warn, write
     from rumpus.lab import figures
+    from rumpus.lab.frames import played_columns, writer_for
     from rumpus.lab.report import simulation_page
     from rumpus.lab.summary import summarize
 
     check_place(arguments.report)
+    save_table = writer_for(arguments.out) if arguments.out else None
     check_place(arguments.save)
     played = play_with_progress(_plan(arguments), arguments)
     summary = summarize(played)
@@ -59,6 +61,8 @@ def run(arguments: argparse.Namespace) -> int:
         write(arguments.report, simulation_page(played, arguments.most_steps))
     if arguments.save and len(played):
         write(arguments.save, _first_game(played))
+    if save_table:
+        save_table(played_columns(played))
     return INTERRUPTED if played.was_stopped else 0
 
 
@@ -94,7 +98,8 @@ def _print(played: Played, summary: Summary, *, as_json: bool) -> None:
         return
     output.print(f"[bold]{figures.title(summary)}[/]: {figures.how_many(summary)}")
     if summary.games > summary.capped:
-        for grid in (figures.players, figures.tallies, figures.by_seat):
+        counted = [figures.tallies] if figures.has_other_tallies(summary) else []
+        for grid in (figures.players, figures.earned, *counted, figures.by_seat):
             output.print()
             print_grid(grid(summary))
         output.print()

@@ -31,14 +31,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     from rumpus.commands.console import check_place, play_with_progress, warn, write
     from rumpus.lab import figures
+    from rumpus.lab.frames import played_columns, writer_for
     from rumpus.lab.report import tournament_page
 
     check_place(arguments.report)
+    save_table = writer_for(arguments.out) if arguments.out else None
     played = play_with_progress(_plan(arguments), arguments)
     _print(played, as_json=arguments.json)
     warn(figures.capped(played, arguments.most_steps))
     if arguments.report:
         write(arguments.report, tournament_page(played, arguments.most_steps))
+    if save_table:
+        save_table(played_columns(played))
     return INTERRUPTED if played.was_stopped else 0
 
 

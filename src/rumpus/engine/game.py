@@ -16,6 +16,7 @@ from rumpus.engine.observation import Observation
 from rumpus.engine.options import Option, Value, fields_of, parse_options
 from rumpus.engine.record import Record, dtype_of
 from rumpus.engine.rules import Rules, Search, by_name
+from rumpus.engine.study import Study
 from rumpus.engine.view import V
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ class Game(Generic[V]):
     bots: Mapping[str, Bot]
     options: tuple[Option, ...]
     happenings: type[IntEnum]
-    tallies: tuple[str, ...]
+    tallies: tuple[str, ...]  # what is shown of each seat at the end
     format_card: Callable[[int], str]
     format_move: Callable[[int], str]
     parse_move: Callable[[str], int]
@@ -71,6 +72,9 @@ class Game(Generic[V]):
     #: For a report: (game, seats, games, fields, seed) -> headings and rows about each card.
     card_table: Callable[..., tuple[list[str], list[list[str]]]] | None = None
     observation: Observation | None = None  # for programs that learn: see rumpus.research
+    study: Study[Any] | None = None  # what each card and event does: see rumpus.lab.cards
+    #: What points come from, where that is not what the tallies say.
+    own_sources: tuple[str, ...] = ()
     few_points_win: bool = False  # points are a burden
     realtime: bool = False
     live: Live = field(default_factory=Live)  # where time matters at a table of people
@@ -80,6 +84,11 @@ class Game(Generic[V]):
         unknown = sorted(self.thinkers - self.bots.keys())
         if unknown:
             raise TypeError(f"{self.name} has thinkers that are not among its bots: {unknown}")
+
+    @property
+    def sources(self) -> tuple[str, ...]:
+        """What points come from; they add up to the score."""
+        return self.own_sources or self.tallies
 
     def deal(self, seats: int, seed: int, **options: Value) -> Table[V]:
         """A new table in the plain body, dealt and ready to play."""
@@ -150,4 +159,5 @@ class Game(Generic[V]):
         bots = {f"bot_{name}": choose for name, choose in self.bots.items()}
         observe = {"observe": self.observation.observe} if self.observation else {}
         search = by_name(self.search) if self.search else {}
-        return {**by_name(self.rules), **search, **bots, **observe}
+        study = self.study.rules() if self.study else {}
+        return {**by_name(self.rules), **search, **study, **bots, **observe}

@@ -57,6 +57,11 @@ class Option:
             return self.choices[parsed]
         return bool(parsed) if self.kind == "flag" else parsed
 
+    def label(self, parsed: Parsed) -> str:
+        """As a report calls it."""
+        value = self.format(parsed)
+        return ("no", "yes")[value] if isinstance(value, bool) else str(value)
+
     def fields(self, parsed: Parsed) -> Mapping[str, Any]:
         """What it fills in the state before the game begins."""
         return {self.name: parsed}
@@ -87,6 +92,10 @@ class DataOption(Option):
     """
 
     load: Callable[[str], Mapping[str, Any]] = lambda text: {}
+    #: (text or name) -> what it calls itself
+    title: Callable[[str], str] = str
+    #: (text or name, path, number) -> the text with another number at this place
+    vary: Callable[[str, str, int], str] | None = None
 
     @property
     def kind(self) -> Literal["data"]:
@@ -107,6 +116,9 @@ class DataOption(Option):
             text += "\n"
         self.load(text)
         return text
+
+    def label(self, parsed: Parsed) -> str:
+        return self.title(str(parsed))
 
     def fields(self, parsed: Parsed) -> Mapping[str, Any]:
         return self.load(str(parsed))
@@ -144,10 +156,15 @@ def choice(name: str, what: str, choices: tuple[str, ...], default: str) -> Opti
 
 
 def data(
-    name: str, what: str, built_in: tuple[str, ...], load: Callable[[str], Mapping[str, Any]]
+    name: str,
+    what: str,
+    built_in: tuple[str, ...],
+    load: Callable[[str], Mapping[str, Any]],
+    title: Callable[[str], str] = str,
+    vary: Callable[[str, str, int], str] | None = None,
 ) -> DataOption:
     """The first of the built-ins is the default."""
-    return DataOption(name, what, 0, 0, len(built_in) - 1, built_in, load)
+    return DataOption(name, what, 0, 0, len(built_in) - 1, built_in, load, title, vary)
 
 
 def parse_options(options: tuple[Option, ...], given: Mapping[str, Value]) -> dict[str, Parsed]:

@@ -50,6 +50,12 @@ def who_knows(s: Any, seat: int) -> int:
     return 500
 
 
+@rule
+def as_tallied(s: Any, seat: int, k: int) -> int:
+    """The tallies are points, and all of them."""
+    return rules.tally(s, seat, k)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Rules(Generic[S]):
     """What every game has; only a game that is not played in rounds leaves `rounds` out."""
@@ -73,6 +79,8 @@ class Rules(Generic[S]):
     tally: Callable[[S, int, int], int]
     #: How many rounds or hands were dealt so far.
     rounds: Callable[[S], int] = one_round
+    #: (s, seat, k) -> points by the k-th of the game's `sources`: they add up to the score.
+    earned: Callable[[S, int, int], int] = as_tallied
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -108,5 +116,9 @@ if TYPE_CHECKING:
         MOVES: int
         STATE: Any
         observe: Callable[[Any, int, Any], int]
+        card_played: Callable[[Any, int, int], int]
+        holds: Callable[[Any, int, int], bool]
+        last_event: Callable[[Any], int]
+        first_seat: Callable[[Any], int]
         bot_random: Bot
         bot_greedy: Bot

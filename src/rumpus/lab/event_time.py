@@ -204,8 +204,9 @@ def arrive(
 
 @rule
 def play_timed_block(
-    blank: Any, work: Any, dice: Any, moves: Any, bots: Any, seating: Any, seeds: Any, most: int,
-    over: Any, winners: Any, scores: Any, tallies: Any, rounds: Any, steps: Any,
+    blank: Any, work: Any, dice: Any, moves: Any, bots: Any, seating: Any, seeds: Any,
+    stream: int, most: int,
+    over: Any, winners: Any, scores: Any, tallies: Any, earned: Any, rounds: Any, steps: Any,
     stop: Any, done: Any,
     blank_schedule: Any, schedules: Any, times: Any, attention: Any, elapsed: Any, lost: Any,
 ) -> None:  # fmt: skip  # as `play_block`, and then what time is made of
@@ -214,13 +215,13 @@ def play_timed_block(
         work[0] = blank[0]
         schedules[0] = blank_schedule[0]
         s, schedule = work[0], schedules[0]
-        deal(s, seeds[k], dice[0])
+        deal(s, seeds[k], dice[0], stream)
         steps[k] = play_timed(
             s, bots, seating[k], moves, dice[0], most, stop, schedule, times, attention
         )
         if stop[0]:
             break  # in the midst of a game
-        note_result(s, k, over, winners, scores, tallies, rounds)
+        note_result(s, k, over, winners, scores, tallies, earned, rounds)
         elapsed[k] = schedule.now
         for seat in range(lost.shape[1]):
             lost[k][seat] = schedule.lost[seat]

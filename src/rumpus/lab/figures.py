@@ -49,11 +49,29 @@ def players(summary: Summary) -> Grid:
     return Grid((*headings, "late") if timed else headings, tuple(rows))
 
 
+def earned(summary: Summary) -> Grid:
+    """What made the points, and their sum."""
+    parts = [line.earned for line in summary.players]
+    total = {"in all": [sum(part.values()) for part in parts]} if summary.adds_up else {}
+    rows = {name: [part[name] for part in parts] for name in parts[0]} | total
+    return _by_player("points by" if summary.adds_up else "counted", rows, summary)
+
+
 def tallies(summary: Summary) -> Grid:
-    names = summary.players[0].tallies
-    rows = [(name, *(f"{p.tallies[name]:.2f}" for p in summary.players)) for name in names]
-    heading = "points by" if summary.adds_up else "counted"
-    return Grid((heading, *(line.player for line in summary.players)), tuple(rows))
+    counted = [line.tallies for line in summary.players]
+    rows = {name: [part[name] for part in counted] for name in counted[0]}
+    return _by_player("counted", rows, summary)
+
+
+def _by_player(heading: str, rows: dict[str, list[float]], summary: Summary) -> Grid:
+    cells = tuple((name, *(f"{value:.2f}" for value in values)) for name, values in rows.items())
+    return Grid((heading, *(line.player for line in summary.players)), cells)
+
+
+def has_other_tallies(summary: Summary) -> bool:
+    """Are there any besides what made the points?"""
+    first = summary.players[0]
+    return first.tallies != first.earned
 
 
 def by_seat(summary: Summary) -> Grid:
@@ -100,6 +118,8 @@ def standings_grid(table: Standings) -> Grid:
 
 def length(summary: Summary) -> list[str]:
     lines = [
+        f"minutes of a game, at a table of people: {_spread(summary.minutes)}",
+        f"rounds of a game: {_spread(summary.rounds)}",
         f"moves in a game: {_spread(summary.steps)}",
         f"games with a shared win: {percent(summary.shared)}",
     ]
@@ -144,6 +164,4 @@ def _spread(spread: Spread) -> str:
 
 
 def format_value(value: Value) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return "one's own" if "\n" in str(value) else str(value)
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value)

@@ -24,12 +24,16 @@ svg text { fill: var(--ink); } svg .label { text-anchor: end; } svg .mark { text
 svg .mark { fill: var(--dim); font-size: 11px; } svg .grid { stroke: var(--line); }
 svg .even { stroke: var(--dim); stroke-dasharray: 3 2; stroke-width: 1.5; }
 svg .whisker { stroke-width: 3; stroke-linecap: round; } svg .hill { fill-opacity: .55; }
+svg polyline.curve { fill: none; stroke-width: 2; }
+.answer { font-size: 1.15rem; margin: .8rem 0; } .wide { overflow-x: auto; }
+td, th { white-space: nowrap; } .wide > svg { min-width: 30rem; }
 code { font-size: .9em; }
 """ + "\n".join(f"svg .c{k} {{ fill: var(--c{k}); stroke: var(--c{k}); }}" for k in range(8))
 
 
 def page(title: str, parts: Iterable[str]) -> str:
-    """A whole HTML page."""
+    """A whole HTML page. What is too wide for a phone can be pushed aside."""
+    parts = [f'<div class="wide">{p}</div>' if p.startswith("<svg") else p for p in parts]
     return (
         f'<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width">\n'
@@ -51,4 +55,4 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     body = "\n".join(
         "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows
     )
-    return f"<table>\n<tr>{head}</tr>\n{body}\n</table>"
+    return f'<div class="wide"><table>\n<tr>{head}</tr>\n{body}\n</table></div>'

@@ -12,6 +12,7 @@ from rumpus.engine.chance import roll, seed_chance
 from rumpus.engine.errors import SeatsError
 from rumpus.engine.game import Game
 from rumpus.engine.options import Parsed, Value, parse_options
+from rumpus.lab.play import BOTS
 from rumpus.lab.reflexes import UnknownReflexesError, find_reflexes, own_reflexes
 
 
@@ -39,6 +40,7 @@ class Plan:
     players: tuple[Player, ...]
     seeds: np.ndarray  # (games,)
     seating: np.ndarray  # (games, seats): which of the players
+    stream: int = BOTS  # of each game's seed, by which bots roll; another plays the deals anew
 
     def __len__(self) -> int:
         return len(self.seeds)
@@ -46,6 +48,12 @@ class Plan:
     @property
     def is_timed(self) -> bool:
         return self.players[0].reflexes is not None
+
+    @property
+    def told_options(self) -> dict[str, Value]:
+        """As reports tell them: data by its own name."""
+        options = [(o, self.options[o.name]) for o in self.game.options]
+        return {o.name: o.label(v) if o.kind == "data" else o.format(v) for o, v in options}
 
     def only(self, games: np.ndarray) -> Plan:
         """The plan of these games (numbers, or a mask)."""

@@ -35,16 +35,19 @@ def play_game(
 
 
 @rule
-def deal(s: Any, seed: int, dice: Dice) -> None:
-    """Deal into a state that has its seats and options, the very deal of `Game.deal(seed=…)`."""
+def deal(s: Any, seed: int, dice: Dice, stream: int) -> None:
+    """Deal into a state that has its seats and options, the very deal of `Game.deal(seed=…)`.
+
+    The bots roll dice of this stream: BOTS, or another to play the same deal anew.
+    """
     seed_chance(s, seed, DEAL)
-    seed_chance(dice, seed, BOTS)
+    seed_chance(dice, seed, stream)
     rules.begin(s)
 
 
 @rule
 def note_result(
-    s: Any, k: int, over: Any, winners: Any, scores: Any, tallies: Any, rounds: Any
+    s: Any, k: int, over: Any, winners: Any, scores: Any, tallies: Any, earned: Any, rounds: Any
 ) -> None:
     over[k] = 1 if rules.is_over(s) else 0
     rounds[k] = rules.rounds(s)
@@ -53,21 +56,24 @@ def note_result(
         scores[k][seat] = rules.score(s, seat)
         for t in range(tallies.shape[2]):
             tallies[k][seat][t] = rules.tally(s, seat, t)
+        for source in range(earned.shape[2]):
+            earned[k][seat][source] = rules.earned(s, seat, source)
 
 
 @rule
 def play_block(
-    blank: Any, work: Any, dice: Any, moves: Any, bots: Any, seating: Any, seeds: Any, most: int,
-    over: Any, winners: Any, scores: Any, tallies: Any, rounds: Any, steps: Any,
+    blank: Any, work: Any, dice: Any, moves: Any, bots: Any, seating: Any, seeds: Any,
+    stream: int, most: int,
+    over: Any, winners: Any, scores: Any, tallies: Any, earned: Any, rounds: Any, steps: Any,
     stop: Any, done: Any,
 ) -> None:  # fmt: skip  # first what comes in, then what goes out
     """Play one game for each of `seeds`; compiled only, since it copies records."""
     for k in range(len(seeds)):
         work[0] = blank[0]
         s = work[0]
-        deal(s, seeds[k], dice[0])
+        deal(s, seeds[k], dice[0], stream)
         steps[k] = play_game(s, bots, seating[k], moves, dice[0], most, stop)
         if stop[0]:
             break  # in the midst of a game
-        note_result(s, k, over, winners, scores, tallies, rounds)
+        note_result(s, k, over, winners, scores, tallies, earned, rounds)
         done[0] += 1

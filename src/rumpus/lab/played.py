@@ -21,6 +21,7 @@ class Results:
     winners: np.ndarray  # (games,) bits of the seats that won
     scores: np.ndarray  # (games, seats)
     tallies: np.ndarray  # (games, seats, tallies)
+    earned: np.ndarray  # (games, seats, sources) points: they add up to the scores
     steps: np.ndarray  # (games,) moves made
     rounds: np.ndarray  # (games,) rounds or hands dealt
     elapsed: np.ndarray  # (games,) microseconds of event time; 0 in untimed games
@@ -34,6 +35,7 @@ class Results:
             winners=np.zeros(games, np.int64),
             scores=np.zeros((games, seats), np.int32),
             tallies=np.zeros((games, seats, len(plan.game.tallies)), np.int32),
+            earned=np.zeros((games, seats, len(plan.game.sources)), np.int32),
             steps=np.zeros(games, np.int32),
             rounds=np.zeros(games, np.int32),
             elapsed=np.zeros(games, np.int64),

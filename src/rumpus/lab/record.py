@@ -11,7 +11,7 @@ from rumpus.engine.rules import by_name
 from rumpus.engine.table import Table
 from rumpus.lab.event_time import Schedule, play_timed
 from rumpus.lab.plan import Plan
-from rumpus.lab.play import BOTS, play_game
+from rumpus.lab.play import play_game
 from rumpus.lab.reflexes import attention_of, times_of
 from rumpus.lab.simulate import MOST_STEPS
 
@@ -33,7 +33,7 @@ def play_plainly(plan: Plan, number: int, most_steps: int = MOST_STEPS) -> tuple
     binder = Binder(game.name, {**by_name(game.rules), "step": step})
     bots = game.plain_bots(game.bot(player.bot) for player in plan.players)
     seating = plan.seating[number].tolist()
-    given = (bots, seating, [0] * game.moves, dice(table.seed, BOTS), most_steps, [0])
+    given = (bots, seating, [0] * game.moves, dice(table.seed, plan.stream), most_steps, [0])
     schedule = Schedule()
     if plan.is_timed:
         reflexes = [player.reflexes or "" for player in plan.players]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rumpus.engine.options import fields_of
 from rumpus.lab import figures, svg
 from rumpus.lab.figures import Grid
+from rumpus.lab.pace import minutes
 from rumpus.lab.page import heading, page, paragraph, table
 from rumpus.lab.played import Played
 from rumpus.lab.summary import Summary, speed_of, summarize
@@ -33,7 +34,7 @@ def _sections(summary: Summary, whole: Played) -> list[str]:
         *_points(summary, whole),
         *_seats(summary),
         heading("Length"),
-        svg.distributions("moves in a game", [("moves", whole.results.steps)]),
+        svg.distributions("minutes of a game", [("minutes", minutes(whole))]),
         *map(paragraph, figures.length(summary)),
         *_pace(whole),
         *_cards(whole),
@@ -60,11 +61,12 @@ def _points(summary: Summary, whole: Played) -> list[str]:
     plan = whole.plan
     points = [(str(p), whole.results.scores[plan.seating == k]) for k, p in enumerate(plan.players)]
     drawn = [heading("Points"), svg.distributions("points by player", points)]
-    return [*drawn, *_tallies(summary)] if summary.players[0].tallies else drawn
+    drawn += _earned(summary) if summary.players[0].earned else []
+    return [*drawn, *_counted(summary)] if figures.has_other_tallies(summary) else drawn
 
 
-def _tallies(summary: Summary) -> list[str]:
-    rows = [(line.player, line.tallies) for line in summary.players]
+def _earned(summary: Summary) -> list[str]:
+    rows = [(line.player, line.earned) for line in summary.players]
     if summary.adds_up:
         title, plot = "What made the points", svg.parts_of_total
     else:
@@ -72,8 +74,12 @@ def _tallies(summary: Summary) -> list[str]:
     return [
         heading(title),
         plot(f"{title.lower()}, by player", rows),
-        grid_table(figures.tallies(summary)),
+        grid_table(figures.earned(summary)),
     ]
+
+
+def _counted(summary: Summary) -> list[str]:
+    return [heading("Counted"), grid_table(figures.tallies(summary))]
 
 
 def _seats(summary: Summary) -> list[str]:

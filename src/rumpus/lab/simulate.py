@@ -121,8 +121,9 @@ class Run:
             games = slice(start, start + size)
             out = self._results.only(games)
             self._block(
-                *own, self._bots, plan.seating[games], plan.seeds[games], self._most,
-                out.over, out.winners, out.scores, out.tallies, out.rounds, out.steps,
+                *own, self._bots, plan.seating[games], plan.seeds[games], plan.stream,
+                self._most,
+                out.over, out.winners, out.scores, out.tallies, out.earned, out.rounds, out.steps,
                 self._stop, done, *time, *((out.elapsed, out.lost) if time else ()),
             )  # fmt: skip
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from rumpus.engine.options import Value
+from rumpus.lab.pace import minutes
 from rumpus.lab.played import Played
 from rumpus.lab.statistics import Estimate, Spread, mean, spread, win_share
 
@@ -20,6 +22,7 @@ class PlayerLine:
     wins: Estimate  # share of these games' wins
     even: float  # the share it would have if all seats were alike
     points: Spread
+    earned: dict[str, float]  # what the points come from, for a seat and game
     tallies: dict[str, float]  # what the game counts, for a seat and game
     lost: Spread | None  # moves that came too late, for a seat and game
 
@@ -57,16 +60,18 @@ class Summary:
     game: str
     title: str
     seats: int
-    options: dict[str, bool | int | str]
+    options: dict[str, Value]  # a deck by its own name
     seed: int
     games: int
     wanted: int
     capped: int
     players: tuple[PlayerLine, ...]
     by_seat: tuple[SeatLine, ...]
-    adds_up: bool  # the tallies are points, and all of them
+    adds_up: bool  # what was earned is all points
     shared: float  # share of games with several winners
     steps: Spread
+    rounds: Spread
+    minutes: Spread  # at a table of people: see pace.py
     pace: Pace | None
 
 
@@ -78,16 +83,18 @@ def summarize(played: Played) -> Summary:
         game=plan.game.name,
         title=plan.game.title,
         seats=plan.seats,
-        options={o.name: o.format(plan.options[o.name]) for o in plan.game.options},
+        options=plan.told_options,
         seed=plan.seed,
         games=len(played),
         wanted=played.wanted,
         capped=played.capped,
         players=tuple(_player_line(whole, k) for k in range(len(plan.players))),
         by_seat=tuple(_seat_line(whole, seat) for seat in range(plan.seats)),
-        adds_up=np.array_equal(whole.results.tallies.sum(axis=2), whole.results.scores),
+        adds_up=np.array_equal(whole.results.earned.sum(axis=2), whole.results.scores),
         shared=float(np.mean(winners > 1)) if len(whole) else 0.0,
         steps=spread(whole.results.steps),
+        rounds=spread(whole.results.rounds),
+        minutes=spread(minutes(whole)),
         pace=_pace(whole) if plan.is_timed else None,
     )
 
@@ -97,7 +104,6 @@ def _player_line(whole: Played, k: int) -> PlayerLine:
     here = plan.seating == k  # (games, seats)
     there = here.any(axis=1)
     seats = float(here.sum(axis=1)[there].mean()) if there.any() else 0.0
-    made = results.tallies[here]
     return PlayerLine(
         player=str(plan.players[k]),
         seats=seats,
@@ -105,12 +111,15 @@ def _player_line(whole: Played, k: int) -> PlayerLine:
         wins=win_share((whole.win_shares * here).sum(axis=1)[there]),
         even=seats / plan.seats,
         points=spread(results.scores[here]),
-        tallies={
-            name: float(made[:, t].mean()) if len(made) else 0.0
-            for t, name in enumerate(plan.game.tallies)
-        },
+        earned=_means(plan.game.sources, results.earned[here]),
+        tallies=_means(plan.game.tallies, results.tallies[here]),
         lost=spread(results.lost[here]) if plan.is_timed else None,
     )
+
+
+def _means(names: tuple[str, ...], values: np.ndarray) -> dict[str, float]:
+    """(seats, names) -> for each name the mean."""
+    return {name: float(values[:, k].mean() if len(values) else 0) for k, name in enumerate(names)}
 
 
 def _seat_line(whole: Played, seat: int) -> SeatLine:

@@ -18,6 +18,7 @@ _ROW = 30
 _TOP = 10
 _AXIS = 34
 _COLOURS = 8
+_LEGEND_ROW = 20
 
 
 @dataclass(frozen=True)
@@ -72,6 +73,29 @@ def intervals(
     return _figure(title, parts, scale, _TOP + _ROW * len(rows), unit)
 
 
+def curve(title: str, places: Sequence[str], values: Sequence[Estimate], *, unit: str = "") -> str:
+    """A figure that rises or falls from place to place, with its intervals; upright."""
+    scale = Scale.over(min(v.low for v in values), max(v.high for v in values))
+    left, right, top, bottom = 60.0, _WIDTH - _RIGHT, float(_TOP), 200.0
+    xs = [left + (right - left) * (k + 0.5) / len(places) for k in range(len(places))]
+
+    def y(value: float) -> float:
+        return bottom - (value - scale.low) / (scale.high - scale.low) * (bottom - top)
+
+    parts = []
+    for value in scale.marks():
+        parts.append(_line(left, y(value), right, y(value), "grid"))
+        text = _mark(scale, value, unit)
+        parts.append(f'<text class="mark" x="{left - 28:.1f}" y="{y(value) + 4:.1f}">{text}</text>')
+    line = " ".join(f"{x:.1f},{y(v.value):.1f}" for x, v in zip(xs, values, strict=True))
+    parts.append(f'<polyline class="curve c0" points="{line}"/>')
+    for x, v, place in zip(xs, values, places, strict=True):
+        parts.append(_line(x, y(v.low), x, y(v.high), "whisker c0"))
+        parts.append(f'<circle class="c0" cx="{x:.1f}" cy="{y(v.value):.1f}" r="5"/>')
+        parts.append(f'<text class="mark" x="{x:.1f}" y="{bottom + 18:.1f}">{escape(place)}</text>')
+    return _drawn(title, parts, bottom + _AXIS)
+
+
 def distributions(title: str, rows: Sequence[tuple[str, np.ndarray]]) -> str:
     """How often each value comes, one row above the other on the same axis."""
     everything = np.concatenate([values for _, values in rows])
@@ -121,7 +145,8 @@ def parts_of_total(title: str, rows: Sequence[tuple[str, dict[str, float]]]) -> 
         drawn += [_label(label, y + 10), *_bar(scale, made, y)]
     names = list(rows[0][1]) if rows else []
     bottom = _TOP + _ROW * len(rows)
-    return _figure(title, [*drawn, *_legend(names, bottom + _AXIS + 8)], scale, bottom, extra=26)
+    drawn += _legend(names, bottom + _AXIS + 8)
+    return _figure(title, drawn, scale, bottom, extra=_legend_height(names))
 
 
 def _bar(scale: Scale, made: dict[str, float], y: float) -> list[str]:
@@ -149,8 +174,9 @@ def side_by_side(title: str, rows: Sequence[tuple[str, dict[str, float]]]) -> st
             about = f"{label}: {made[name]:.2f}"
             drawn.append(_block(scale, (0, made[name]), top + thick * k, thick, k, about))
     bottom = _TOP + height * len(names)
-    legend = _legend([label for label, _ in rows], bottom + _AXIS + 8)
-    return _figure(title, [*drawn, *legend], scale, bottom, extra=26)
+    labels = [label for label, _ in rows]
+    drawn += _legend(labels, bottom + _AXIS + 8)
+    return _figure(title, drawn, scale, bottom, extra=_legend_height(labels))
 
 
 def _block(
@@ -164,14 +190,31 @@ def _block(
 
 
 def _legend(names: Sequence[str], y: float) -> list[str]:
-    drawn, x = [], float(_LABELS)
-    for k, name in enumerate(names):
+    drawn: list[str] = []
+    for k, (x, row) in enumerate(_legend_places(names)):
+        top = y + _LEGEND_ROW * row
         drawn.append(
-            f'<rect class="bar c{k % _COLOURS}" x="{x:.0f}" y="{y:.0f}" width="12" height="12"/>'
+            f'<rect class="bar c{k % _COLOURS}" x="{x:.0f}" y="{top:.0f}" width="12" height="12"/>'
         )
-        drawn.append(f'<text x="{x + 17:.0f}" y="{y + 10:.0f}">{escape(name)}</text>')
-        x += 34 + 7.5 * len(name)
+        drawn.append(f'<text x="{x + 17:.0f}" y="{top + 10:.0f}">{escape(names[k])}</text>')
     return drawn
+
+
+def _legend_places(names: Sequence[str]) -> list[tuple[float, int]]:
+    """Where each name stands, and in which row: none runs out of the picture."""
+    places, x, row = [], float(_LABELS), 0
+    for name in names:
+        wide = 34 + 7.5 * len(name)
+        if x > _LABELS and x + wide > _WIDTH:
+            x, row = float(_LABELS), row + 1
+        places.append((x, row))
+        x += wide
+    return places
+
+
+def _legend_height(names: Sequence[str]) -> int:
+    rows = 1 + max((row for _, row in _legend_places(names)), default=0)
+    return 6 + _LEGEND_ROW * rows
 
 
 def _label(text: str, y: float) -> str:
@@ -184,21 +227,29 @@ def _line(x1: float, y1: float, x2: float, y2: float, kind: str) -> str:
 
 def _axis(scale: Scale, bottom: float, unit: str) -> list[str]:
     drawn = []
-    digits = max(0, -floor(log10(scale.step * (100 if unit == "%" else 1)) + 1e-9))
     for value in scale.marks():
         x = scale.x(value)
-        shown = value * 100 if unit == "%" else value
         drawn.append(_line(x, _TOP, x, bottom, "grid"))
-        text = f"{shown:.{digits}f}".replace("-0", "0") if shown == 0 else f"{shown:.{digits}f}"
-        drawn.append(f'<text class="mark" x="{x:.1f}" y="{bottom + 18:.1f}">{text}{unit}</text>')
+        text = _mark(scale, value, unit)
+        drawn.append(f'<text class="mark" x="{x:.1f}" y="{bottom + 18:.1f}">{text}</text>')
     return drawn
+
+
+def _mark(scale: Scale, value: float, unit: str) -> str:
+    digits = max(0, -floor(log10(scale.step * (100 if unit == "%" else 1)) + 1e-9))
+    shown = value * 100 if unit == "%" else value
+    text = f"{shown:.{digits}f}".replace("-0", "0") if shown == 0 else f"{shown:.{digits}f}"
+    return f"{text}{unit}"
 
 
 def _figure(
     title: str, parts: Sequence[str], scale: Scale, bottom: float, unit: str = "", extra: int = 0
 ) -> str:
-    height = bottom + _AXIS + extra
-    inside = "\n".join([*_axis(scale, bottom, unit), *parts])
+    return _drawn(title, [*_axis(scale, bottom, unit), *parts], bottom + _AXIS + extra)
+
+
+def _drawn(title: str, parts: Sequence[str], height: float) -> str:
+    inside = "\n".join(parts)
     return (
         f'<svg role="img" viewBox="0 0 {_WIDTH} {height:.0f}" xmlns="http://www.w3.org/2000/svg">'
         f"<title>{escape(title)}</title>\n{inside}\n</svg>"

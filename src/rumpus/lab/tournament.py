@@ -42,7 +42,7 @@ class Standings:
     game: str
     title: str
     seats: int
-    options: dict[str, bool | int | str]
+    options: dict[str, Value]  # a deck by its own name
     seed: int
     games: int
     deals: int
@@ -97,7 +97,7 @@ def standings(played: Played) -> Standings:
         game=plan.game.name,
         title=plan.game.title,
         seats=plan.seats,
-        options={o.name: o.format(plan.options[o.name]) for o in plan.game.options},
+        options=plan.told_options,
         seed=plan.seed,
         games=len(whole),
         deals=len(whole) // tables_of(plan),

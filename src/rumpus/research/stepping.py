@@ -15,7 +15,7 @@ from rumpus.engine.prefetch import fetch_ahead
 from rumpus.engine.rule import rule
 from rumpus.engine.seats import NOBODY, count_bits
 from rumpus.lab.event_time import intend, look_up, run_on
-from rumpus.lab.play import deal
+from rumpus.lab.play import BOTS, deal
 
 #: The stream of a table's own dice for bots that are asked for it.
 _LOTS = 2
@@ -182,7 +182,7 @@ def deal_next(i: int, shared: Shared, rows: Rows) -> None:
     rows.states[i] = shared.blank[0]
     s, dice = rows.states[i], rows.dices[i]
     rows.seeds[i] = game_seed(shared.seed, rows.numbers[i], dice)
-    deal(s, rows.seeds[i], dice)
+    deal(s, rows.seeds[i], dice, BOTS)
     seed_chance(rows.lots[i], rows.seeds[i], _LOTS)
     rows.steps[i] = 0
     for seat in range(s.seats):

@@ -22,7 +22,7 @@ from rumpus.server.common.lag import Lag
 from rumpus.server.net.home import link_to
 from rumpus.server.store.port import StoreError
 from rumpus.server.thinking.minds import compile_bots
-from rumpus.server.wire import Refusal
+from rumpus.server.wire import NewTable, Refusal
 
 #: Only what nobody else wants of the processor.
 _IDLE = 19
@@ -39,17 +39,26 @@ def serve(
     open_browser: bool = False,
     lan: bool = False,
     log_level: str = "info",
+    wish: NewTable | None = None,
 ) -> None:
-    """Serve until SIGINT or SIGTERM. Port 0 is any free one, None 8000 or the next free one."""
+    """Serve until SIGINT or SIGTERM. Port 0 is any free one, None 8000 or the next free one.
+
+    With a wish, a table is set up for whoever comes, and its link is told and opened.
+    """
     logs.set_up(log_level)
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         logs.warn("running as root: a server of games needs no such rights")
     with _only_one(config.data):
-        _run(_serve(host, port, config, open_browser, lan))
+        _run(_serve(host, port, config, open_browser, lan, wish))
 
 
 async def _serve(
-    host: str, port: int | None, config: Config, open_browser: bool, lan: bool
+    host: str,
+    port: int | None,
+    config: Config,
+    open_browser: bool,
+    lan: bool,
+    wish: NewTable | None,
 ) -> None:
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -72,6 +81,9 @@ async def _serve(
         if lan:
             await _open_to_the_house(server)
         logs.note("listening")
+        if wish is not None:
+            address = f"{address}/t/{await server.lobby.set_up(wish)}"
+            print(f"a table is set up at {address}", flush=True)
         if config.metrics is not None:
             await _listen_for_metrics(server, *config.metrics)
         if open_browser:

@@ -11,6 +11,7 @@ from .cards import HEAVIEST, KINDS, format_card
 from .moves import format_move, parse_move
 from .observation import OBSERVATION
 from .state import MOST_SEATS, Happened, State, census
+from .study import STUDY
 from .text import narrate
 from .view import View, lasting, own, watched
 
@@ -46,4 +47,5 @@ GAME = Game(
     narrate=narrate,
     census=census,
     observation=OBSERVATION,
+    study=STUDY,
 )

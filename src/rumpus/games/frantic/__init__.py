@@ -12,6 +12,7 @@ from rumpus.games.frantic.live import LIVE
 from rumpus.games.frantic.moves import MOVES, format_move, parse_move
 from rumpus.games.frantic.observation import OBSERVATION
 from rumpus.games.frantic.state import Happened, State, census
+from rumpus.games.frantic.study import STUDY
 from rumpus.games.frantic.text import narrate
 from rumpus.games.frantic.view import View, lasting, own, watched
 from rumpus.games.frantic.worth import SEARCH
@@ -35,6 +36,7 @@ GAME = Game(
         resample=resample.resample,
         tally=rules.tally,
         rounds=rules.rounds_dealt,
+        earned=rules.earned,
     ),
     bots={
         "random": choose_randomly,
@@ -70,5 +72,7 @@ GAME = Game(
     search=SEARCH,
     live=LIVE,
     observation=OBSERVATION,
+    study=STUDY,
     few_points_win=True,  # FR61
+    own_sources=rounds.SOURCES,
 )

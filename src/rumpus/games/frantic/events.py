@@ -40,6 +40,7 @@ def draw_event(s: State, doer: int) -> None:
     """FR62: the next card of the shuffled events. Nine black cards never exhaust twenty."""
     event = nth_seat(s.events_left, below(s, count_bits(s.events_left)))
     s.events_left ^= 1 << event
+    s.last_event = (s.last_event // 32 + 1) * 32 + event
     begin_event(s, doer, event)
 
 

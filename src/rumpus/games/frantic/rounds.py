@@ -30,7 +30,9 @@ _DOOM = 50
 _BOMB_BONUS = 10
 _RESCUE_CARDS = 3
 _DEFUSED, _DOUBLED = 1, 2
-ROUNDS_WON, BY_NUMBERS, BY_SPECIALS = 0, 1, 2
+ROUNDS_WON, BY_NUMBERS, BY_SPECIALS, BY_BOMBS, BY_DOOM = range(5)
+#: What points come from, in this order from BY_NUMBERS on.
+SOURCES = ("numbers", "specials", "bombs", "doomsday")
 
 
 # --- the deal ---
@@ -194,10 +196,22 @@ def score_round(s: State, seat: int) -> None:
     s.last_points[seat] = points
     for kind in range(KINDS):
         s.last_hand[seat][kind] = s.hand[seat][kind]
-    if s.ending != Ending.DOOMSDAY:
-        s.made[seat][BY_NUMBERS] += hand_points(s, seat, 0, GIFT)
-        s.made[seat][BY_SPECIALS] += hand_points(s, seat, GIFT, KINDS)
+    note_sources(s, seat)
     happen(s, Happened.SCORED, seat, NONE, NONE, points, ALL)
+
+
+@rule
+def note_sources(s: State, seat: int) -> None:
+    if s.ending == Ending.DOOMSDAY:
+        s.made[seat][BY_DOOM] += _DOOM
+        return
+    numbers, specials = hand_points(s, seat, 0, GIFT), hand_points(s, seat, GIFT, KINDS)
+    s.made[seat][BY_NUMBERS] += numbers
+    s.made[seat][BY_SPECIALS] += specials
+    if s.last_bomb == _DOUBLED:
+        s.made[seat][BY_BOMBS] += numbers + specials
+    elif s.last_bomb == _DEFUSED:
+        s.made[seat][BY_BOMBS] += _BOMB_BONUS if s.cards[seat] else -_BOMB_BONUS
 
 
 @rule

@@ -28,7 +28,7 @@ from rumpus.games.frantic.laying import (
     target_by_itself,
 )
 from rumpus.games.frantic.moves import CHOOSE, DRAW, PASS
-from rumpus.games.frantic.rounds import answer_thwart, begin_game, rescue, settle
+from rumpus.games.frantic.rounds import BY_NUMBERS, answer_thwart, begin_game, rescue, settle
 from rumpus.games.frantic.state import TOGETHER, Decision, Ending, Happened, State
 
 
@@ -165,6 +165,11 @@ def score(s: State, seat: int) -> int:
 @rule
 def tally(s: State, seat: int, k: int) -> int:
     return s.made[seat][k]
+
+
+@rule
+def earned(s: State, seat: int, k: int) -> int:
+    return s.made[seat][BY_NUMBERS + k]
 
 
 @rule

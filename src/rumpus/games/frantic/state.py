@@ -133,7 +133,9 @@ class State(Record):
     dealer: int = slot("i1", "the seat that dealt this round")
     turn: int = slot("i1", "the seat whose turn it is; the dealer during the start card")
     points: list[int] = slot("i2", "points so far", MOST_SEATS)
-    made: list[list[int]] = slot("i2", "rounds won, points by numbers, by specials", MOST_SEATS, 3)
+    made: list[list[int]] = slot(
+        "i2", "rounds won; points by numbers, by specials, by bombs, by Doomsday", MOST_SEATS, 5
+    )
 
     hand: list[list[int]] = slot("i1", "how many of each kind a seat holds", MOST_SEATS, KINDS)
     cards: list[int] = slot("i1", "how many cards a seat holds", MOST_SEATS)
@@ -153,6 +155,7 @@ class State(Record):
     ending: int = slot("i1", "why the round must end as soon as all is done")
 
     event: int = slot("i1", "1 + the event being carried out")
+    last_event: int = slot("i8", "32 · the events that came in this game + the last of them")
     doer: int = slot("i1", "who laid the black card")
     market: list[int] = slot("i1", "1 + each kind that lies in the Market", MOST_SEATS)
 

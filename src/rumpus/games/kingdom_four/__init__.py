@@ -11,6 +11,7 @@ from rumpus.games.kingdom_four.cards import format_card
 from rumpus.games.kingdom_four.moves import MOVES, format_move, parse_move
 from rumpus.games.kingdom_four.observation import OBSERVATION
 from rumpus.games.kingdom_four.state import Happened, State, census
+from rumpus.games.kingdom_four.study import STUDY
 from rumpus.games.kingdom_four.text import narrate
 from rumpus.games.kingdom_four.view import View, lasting, own, watched
 from rumpus.games.kingdom_four.worth import SEARCH
@@ -56,5 +57,6 @@ GAME = Game(
     narrate=narrate,
     census=census,
     observation=OBSERVATION,
+    study=STUDY,
     search=SEARCH,
 )

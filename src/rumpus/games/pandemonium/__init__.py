@@ -13,6 +13,7 @@ from rumpus.games.pandemonium.live import deal_number, is_call, is_waiting, who_
 from rumpus.games.pandemonium.moves import MOVES, format_move, parse_move
 from rumpus.games.pandemonium.observation import OBSERVATION
 from rumpus.games.pandemonium.state import MOST_ROUNDS_EACH, Happened, State
+from rumpus.games.pandemonium.study import STUDY
 from rumpus.games.pandemonium.text import narrate
 from rumpus.games.pandemonium.trader import trade_by_memory, trade_by_worth
 from rumpus.games.pandemonium.view import View, census, lasting, own, watched
@@ -35,6 +36,7 @@ GAME = Game(
         resample=resample,
         tally=rules.tally,
         rounds=rules.rounds,
+        earned=rules.earned,
     ),
     bots={
         "random": choose_a_kind,
@@ -63,6 +65,8 @@ GAME = Game(
     census=census,
     narrate=narrate,
     realtime=True,
+    own_sources=rules.SOURCES,
     live=Live(round=deal_number, is_free=is_call, is_idle=is_waiting, first=who_was_first),
     observation=OBSERVATION,
+    study=STUDY,
 )

@@ -28,7 +28,7 @@ from rumpus.games.pandemonium.moves import (
     WAIT,
     WITHDRAW,
 )
-from rumpus.games.pandemonium.scoring import call_points, legal_calls, penalty
+from rumpus.games.pandemonium.scoring import THE_WORLD, call_points, legal_calls, penalty
 from rumpus.games.pandemonium.state import Fate, Happened, State, Void
 from rumpus.games.pandemonium.trading import (
     close_offer,
@@ -202,6 +202,8 @@ def call(s: State, seat: int, move: int) -> None:
     s.last_winner = seat
     s.won[seat] += 1
     s.moons[seat] += move == CALL_WORLD
+    if move != CALL_WORLD:
+        s.by_sets[seat] += call_points(s, seat, move)
     add_points(s, seat, call_points(s, seat, move))  # PA23: further white cards cost nothing
     for other in range(s.seats):
         if other != seat:
@@ -285,3 +287,14 @@ def tally(s: State, seat: int, k: int) -> int:
     if k == 1:
         return s.moons[seat]
     return s.paid[seat] if k == 2 else s.swaps[seat]
+
+
+#: What points come from.
+SOURCES = ("sets", "world", "penalty")
+
+
+@rule
+def earned(s: State, seat: int, k: int) -> int:
+    if k == 0:
+        return s.by_sets[seat]
+    return THE_WORLD * s.moons[seat] if k == 1 else -s.paid[seat]

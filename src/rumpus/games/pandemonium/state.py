@@ -106,6 +106,7 @@ class State(Record):
     points: list[list[int]] = slot("i1", "points of each round and seat", MOST_ROUNDS, MOST_SEATS)
     won: list[int] = slot("i1", "rounds won by each seat, the World too", MOST_SEATS)
     moons: list[int] = slot("i1", "how often each seat shot the moon", MOST_SEATS)
+    by_sets: list[int] = slot("i2", "points of each seat for sets, the World not", MOST_SEATS)
     paid: list[int] = slot("i2", "penalty points of each seat", MOST_SEATS)
     swaps: list[int] = slot("i4", "trades of each seat in the game", MOST_SEATS)
 

@@ -4,7 +4,7 @@ from rumpus.bots.levels import beginner, casual
 from rumpus.engine.game import Game
 from rumpus.engine.randomly import choose_randomly
 from rumpus.engine.rules import Rules
-from rumpus.games.perpetual_commotion import rules
+from rumpus.games.perpetual_commotion import rules, scoring
 from rumpus.games.perpetual_commotion.bot import choose_greedily
 from rumpus.games.perpetual_commotion.cards import format_card
 from rumpus.games.perpetual_commotion.hidden import resample
@@ -12,8 +12,8 @@ from rumpus.games.perpetual_commotion.live import LIVE
 from rumpus.games.perpetual_commotion.moves import MOVES, format_move, parse_move
 from rumpus.games.perpetual_commotion.observation import OBSERVATION
 from rumpus.games.perpetual_commotion.racer import race_ahead, race_watchfully
-from rumpus.games.perpetual_commotion.scoring import TALLIES
 from rumpus.games.perpetual_commotion.state import MOST_SEATS, Happened, State
+from rumpus.games.perpetual_commotion.study import STUDY
 from rumpus.games.perpetual_commotion.text import narrate
 from rumpus.games.perpetual_commotion.view import View, census, lasting, watched
 
@@ -35,6 +35,7 @@ GAME = Game(
         resample=resample,
         tally=rules.tally,
         rounds=rules.rounds,
+        earned=scoring.earned,
     ),
     bots={
         "random": choose_randomly,
@@ -46,7 +47,7 @@ GAME = Game(
     },
     options=(),
     happenings=Happened,
-    tallies=TALLIES,
+    tallies=scoring.TALLIES,
     format_card=format_card,
     format_move=format_move,
     parse_move=parse_move,
@@ -56,6 +57,8 @@ GAME = Game(
     narrate=narrate,
     census=census,
     realtime=True,
+    own_sources=scoring.SOURCES,
     live=LIVE,
     observation=OBSERVATION,
+    study=STUDY,
 )

@@ -20,6 +20,8 @@ FACTOR = table([1, 1, 1, 1, 2, 1, 1, 1, 1])
 #: Places in `counts`.
 CARDS_PLAYED, FEEDERS_LEFT, OUTS, DEMOTIONS = range(4)
 TALLIES = ("cards", "feeders", "outs", "demotions")
+#: What points come from.
+SOURCES = ("cards", "feeders", "outs", "doubling", "demotions")
 
 
 @rule
@@ -30,9 +32,14 @@ def bonus(die: int, seat: int, caller: int) -> int:
 
 @rule
 def round_points(s: State, seat: int, caller: int) -> int:
-    """PC23, PC25: cards in the Arena, less two for each Feeder, and the bonus; doubled by a 4."""
-    standard = s.played[seat] - _PENALTY * s.feeders_size[seat] + bonus(s.die, seat, caller)
-    return standard * FACTOR[s.die]
+    """PC25: doubled by a 4."""
+    return standard_points(s, seat, caller) * FACTOR[s.die]
+
+
+@rule
+def standard_points(s: State, seat: int, caller: int) -> int:
+    """PC23: cards in the Arena, less two for each Feeder, and the bonus."""
+    return s.played[seat] - _PENALTY * s.feeders_size[seat] + bonus(s.die, seat, caller)
 
 
 @rule
@@ -48,6 +55,8 @@ def score_round(s: State, caller: int) -> None:
         s.counts[seat][CARDS_PLAYED] += s.played[seat]
         s.counts[seat][FEEDERS_LEFT] += s.feeders_size[seat]
         s.counts[seat][OUTS] += int(seat == caller)
+        s.bonuses[seat] += bonus(s.die, seat, caller)
+        s.doubled[seat] += standard_points(s, seat, caller) * (FACTOR[s.die] - 1)
         happen(s, Happened.SCORED, seat, NONE, NONE, gained, ALL)
 
 
@@ -72,3 +81,19 @@ def leaders(s: State) -> int:
         if s.points[seat] == best:
             bits |= 1 << seat
     return bits
+
+
+@rule
+def earned(s: State, seat: int, k: int) -> int:
+    """Points by each of SOURCES."""
+    match k:
+        case 0:
+            return s.counts[seat][CARDS_PLAYED]
+        case 1:
+            return -_PENALTY * s.counts[seat][FEEDERS_LEFT]
+        case 2:
+            return s.bonuses[seat]
+        case 3:
+            return s.doubled[seat]
+        case _:
+            return -_DEMOTION * s.counts[seat][DEMOTIONS]

@@ -94,6 +94,8 @@ class State(Record):
 
     points: list[int] = slot("i2", "each seat's total", MOST_SEATS)
     counts: list[list[int]] = slot("i4", "each seat's tallies of all rounds", MOST_SEATS, 4)
+    bonuses: list[int] = slot("i2", "points of each seat for calling Out", MOST_SEATS)
+    doubled: list[int] = slot("i2", "points of each seat by a 4 on the die", MOST_SEATS)
     last_caller: int = slot("i1", "who ended the last round; -1 for nobody")
     last_die: int = slot("i1", "the die of the last round")
     last_played: list[int] = slot("i1", "cards counted in the last round", MOST_SEATS)

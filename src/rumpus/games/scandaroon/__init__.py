@@ -9,11 +9,13 @@ from rumpus.games.scandaroon import choices, hidden, rounds, rules, scoring
 from rumpus.games.scandaroon.balance import card_table
 from rumpus.games.scandaroon.bot import choose_greedily
 from rumpus.games.scandaroon.cards import format_card
-from rumpus.games.scandaroon.deck import BUILT_IN, load_deck
+from rumpus.games.scandaroon.deck import BUILT_IN, deck_name, load_deck
+from rumpus.games.scandaroon.deck_numbers import with_number
 from rumpus.games.scandaroon.live import LIVE
 from rumpus.games.scandaroon.moves import MOVES, format_move, parse_move
 from rumpus.games.scandaroon.observation import OBSERVATION
 from rumpus.games.scandaroon.state import Happened, State, census
+from rumpus.games.scandaroon.study import STUDY
 from rumpus.games.scandaroon.text import narrate
 from rumpus.games.scandaroon.view import View, lasting, own, watched
 from rumpus.games.scandaroon.worth import SEARCH
@@ -46,7 +48,7 @@ GAME = Game(
         "expert": expert,
     },
     thinkers=THINKERS,
-    options=(data("deck", "the deck of 51 cards", BUILT_IN, load_deck),),
+    options=(data("deck", "the deck of 51 cards", BUILT_IN, load_deck, deck_name, with_number),),
     happenings=Happened,
     tallies=("position", "score_pile", "no_trumps", "highest_score"),
     format_card=format_card,
@@ -60,6 +62,7 @@ GAME = Game(
     census=census,
     card_table=card_table,
     observation=OBSERVATION,
+    study=STUDY,
     search=SEARCH,
     live=LIVE,
 )

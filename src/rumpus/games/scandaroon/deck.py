@@ -78,6 +78,15 @@ def load_deck(name_or_text: str) -> Mapping[str, Any]:
     return _fields(name_or_text)
 
 
+def deck_name(name_or_text: str) -> str:
+    """What a deck calls itself; one that comes with the game, its short name."""
+    return name_or_text if name_or_text in BUILT_IN else parse_deck(name_or_text).name
+
+
+def deck_text(name_or_text: str) -> str:
+    return built_in(name_or_text) if name_or_text in BUILT_IN else name_or_text
+
+
 @cache
 def built_in(name: str) -> str:
     """The text of a deck that comes with the game."""
@@ -87,11 +96,10 @@ def built_in(name: str) -> str:
 
 @lru_cache(maxsize=64)  # anybody may send a deck of their own
 def _fields(name_or_text: str) -> dict[str, Any]:
-    own = name_or_text not in BUILT_IN
-    deck = parse_deck(name_or_text if own else built_in(name_or_text))
+    deck = parse_deck(deck_text(name_or_text))
     cards = deck.cards
     return {
-        "own_deck": int(own),
+        "own_deck": int(name_or_text not in BUILT_IN),
         "suits": [sum(1 << SUITS.index(suit) for suit in card.suits) for card in cards],
         "face": [card.value for card in cards],
         "is_end": [int(card.end_of_row) for card in cards],

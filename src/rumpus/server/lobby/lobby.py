@@ -81,6 +81,14 @@ class Lobby:
             await self._house.store.save_table(stored)
         return self._enter(table)  # not before: of a table that cannot be kept nothing is known
 
+    async def set_up(self, wish: wire.NewTable) -> str:
+        """A new table that nobody sits at yet: whoever comes first is its host. Its id."""
+        game = _game(wish.game)
+        stored = making.wished(game, None, wish, self._house.time.now(), self._house.lots)
+        await self._house.store.save_table(stored)
+        self._enter(LiveTable(self._house, game, stored, self.rematch))
+        return stored.id
+
     async def rematch(self, table: LiveTable, client: Client) -> str:
         """The same people and bots at a new table, which begins when all have come."""
         return await self._make_once_more(table.game, table.stored, client.guest.id)

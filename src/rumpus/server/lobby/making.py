@@ -20,8 +20,10 @@ _LETTERS = "bcdfghjkmnpqrstvwxz23456789"
 _LENGTH = 10
 
 
-def wished(game: Game, guest: Guest, wish: wire.NewTable, now: int, lots: Lots) -> StoredTable:
-    """A table with its maker seated, and the bots that were wished for."""
+def wished(
+    game: Game, guest: Guest | None, wish: wire.NewTable, now: int, lots: Lots
+) -> StoredTable:
+    """A table with its maker seated, if there is one, and the bots that were wished for."""
     try:
         game.check_seats(wish.seats)
         numbers = parse_options(game.options, wish.options)
@@ -31,7 +33,8 @@ def wished(game: Game, guest: Guest, wish: wire.NewTable, now: int, lots: Lots) 
     seats = Seats.empty(wish.seats)
     for seat, bot in enumerate(bots, 1):
         seats.put_bot(seat, bot)
-    seats.sit(guest, None, has_started=False)
+    if guest is not None:
+        seats.sit(guest, None, has_started=False)
     return StoredTable(
         id=_new_id(lots),
         game=game.name,
@@ -39,7 +42,7 @@ def wished(game: Game, guest: Guest, wish: wire.NewTable, now: int, lots: Lots) 
         options={option.name: option.format(numbers[option.name]) for option in game.options},
         settings=parse_settings(wish, bots[0] if bots else default_bot(game)),
         seats=seats.chairs,
-        host=guest.id,
+        host=guest.id if guest else None,
         created=now,
     )
 
