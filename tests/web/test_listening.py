@@ -6,7 +6,7 @@ import json
 import time
 
 import pytest
-from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, Page, WebSocket, WebSocketRoute, expect
 
 from tests.web.people import PHONE, person, play_now
 
@@ -25,6 +25,9 @@ LISTEN = """() => {
     subtree: true, childList: true, characterData: true,
   });
 }"""
+
+#: What has come is drawn.
+DRAWN = "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
 
 
 def my_turn(page: Page) -> None:
@@ -121,13 +124,12 @@ def test_enter_on_a_card_keeps_the_focus_in_the_hand(
     browser: Browser, server: str, title: str
 ) -> None:
     with person(browser, server, reduced_motion="reduce") as page:
+        sockets: list[WebSocket] = []
+        page.on("websocket", lambda socket: sockets.insert(0, socket))
         play_now(page, title)
         my_turn(page)
-        cards = page.locator(".hand button")
-        count = cards.count()
         page.locator(".hand button[aria-disabled=false]").first.focus()
-        page.keyboard.press("Enter")
-        page.wait_for_function(
-            "(count) => document.querySelectorAll('.hand button').length !== count", arg=count
-        )
+        with sockets[0].expect_event("framereceived", lambda frame: '"taken"' in frame):
+            page.keyboard.press("Enter")
+        page.evaluate(DRAWN)
         expect(page.locator(".hand button:focus")).to_have_count(1)
