@@ -139,8 +139,10 @@ def test_a_whole_game_ends_in_results_a_replay_and_a_rematch(browser: Browser, s
         page.get_by_role("link", name="Replay").click()
         page.wait_for_url("**/r/*")
         expect(page.locator(".kingdom")).to_be_visible(timeout=15_000)
+        page.keyboard.press("Home")  # it opens at the result
+        expect(page.get_by_text(re.compile(r"^0 / \d+$"))).to_be_visible()
         before = page.locator(".kingdom").inner_html()
         page.keyboard.press("ArrowRight")
         page.keyboard.press("ArrowRight")
-        expect(page.locator(".kingdom")).not_to_have_text("", timeout=5_000)
+        expect(page.get_by_text(re.compile(r"^2 / \d+$"))).to_be_visible()
         assert page.locator(".kingdom").inner_html() != before
