@@ -1,8 +1,16 @@
 import "./styles/tokens.css";
 import "./styles/shell.css";
+import "./styles/dialogs.css";
+import "./styles/forms.css";
+import "./styles/reading.css";
+import "./styles/shell-sizes.css";
 import "./styles/cards.css";
 import "./styles/lobby.css";
 import "./styles/table.css";
+import "./styles/gathering.css";
+import "./styles/results.css";
+import "./styles/film.css";
+import "./styles/table-sizes.css";
 import "./styles/replay.css";
 import "games:tiles.css";
 import { render } from "preact";

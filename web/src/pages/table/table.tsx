@@ -29,7 +29,7 @@ const ShareDialog = later(() => import("./menu").then((m) => m.ShareDialog));
 const HintPanel = later(() => import("./hint").then((m) => m.HintPanel));
 const Results = later(() => import("./results").then((m) => m.Results));
 
-/** Where the log has a place beside the table; as in styles/table.css. */
+/** Where the log has a place beside the table; as in styles/table-sizes.css. */
 const WIDE = "(min-width: 1181px) and (min-height: 501px)";
 
 export type Panel = "rules" | "chat" | "menu" | "share" | "settings" | "results" | "last" | null;
