@@ -121,6 +121,8 @@ export interface Race {
   behind: number
   why: "place" | "round"
   wanted?: string | null
+  held?: number
+  winner_held?: number
 }
 
 export interface Frame {

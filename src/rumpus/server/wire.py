@@ -201,7 +201,8 @@ class Result(msgspec.Struct):
 class Race(msgspec.Struct, omit_defaults=True):
     """Somebody came too late for what this frame's move took away.
 
-    `wanted` is told to the loser, and with all cards open.
+    `wanted` is told to the loser, and with all cards open. `held`, `winner_held`: for how long the
+    table had let the late move wait, and the first.
     """
 
     winner: int
@@ -209,6 +210,8 @@ class Race(msgspec.Struct, omit_defaults=True):
     behind: int  # milliseconds
     why: Literal["place", "round"]
     wanted: str | None = None
+    held: int = 0
+    winner_held: int = 0
 
 
 class Frame(msgspec.Struct, omit_defaults=True):

@@ -126,3 +126,5 @@ class Receipt(NamedTuple):
     wanted: str  # with what,
     at: int  # and when
     why: Why
+    held: int = 0  # milliseconds for which it had waited until then,
+    winner_held: int = 0  # and the move that was first
