@@ -76,6 +76,7 @@ export interface NewTable {
   hints?: boolean
   pace?: number | null
   gap?: number | null
+  even?: number | null
   window?: number | null
   countdown?: number | null
 }

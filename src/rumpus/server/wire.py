@@ -152,6 +152,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     hints: bool = True
     pace: int | None = None
     gap: int | None = None
+    even: int | None = None
     window: int | None = None
     countdown: int | None = None
 

@@ -54,6 +54,7 @@ class Settings(msgspec.Struct, frozen=True):
 
     pace: int = 60  # seconds for a decision
     gap: int = 150  # PC17: milliseconds between two moves of one player, real-time games only
+    even: int = 200  # PC18: milliseconds up to which lines are made even, likewise; 0: they are not
     window: int | None = None  # seconds a window stays open; None: as the game says
     countdown: int = 3  # seconds before a real-time round opens
     bot: str = ""

@@ -13,6 +13,7 @@ from rumpus.server.course.course import Course
 from rumpus.server.course.intake import Held, Intake
 from rumpus.server.table.answers import Answers
 from rumpus.server.table.client import Client
+from rumpus.server.table.even_lines import EvenLines
 from rumpus.server.table.plays import Plays
 from rumpus.server.table.seats import Seats
 from rumpus.server.wire import Refusal
@@ -30,9 +31,12 @@ class _Sent(NamedTuple):
 class Entrance:
     """The moves of one game. Only in real time does any of them wait (PC17, PC18, PC20)."""
 
-    def __init__(self, course: Course, seats: Seats, answers: Answers, take: Take) -> None:
+    def __init__(
+        self, course: Course, seats: Seats, lines: EvenLines, answers: Answers, take: Take
+    ) -> None:
         self._course = course
         self._seats = seats
+        self._lines = lines
         self._answers = answers
         self._take_in = take
         self._intake: Intake[_Sent] = Intake(course.settings.gap, course.last_move)
@@ -82,9 +86,10 @@ class Entrance:
         if self._course.is_over:
             return True
         is_free = all(map(self._course.game.live.is_free, sent.moves))
-        if self._intake.is_open(seat, now, is_free=is_free):
+        hold = self._lines.hold(seat, now)
+        if not hold and self._intake.is_open(seat, now, is_free=is_free):
             return True
-        self._intake.put(sent, seat, now, 0, self._course.round, is_free=is_free)
+        self._intake.put(sent, seat, now, hold, self._course.round, is_free=is_free)
         return False
 
     def _take_held(self, held: Held[_Sent], now: int) -> None:

@@ -14,6 +14,7 @@ from rumpus.server.table.answers import Answers
 from rumpus.server.table.audience import Audience, Moment
 from rumpus.server.table.crowd import Crowd
 from rumpus.server.table.entrance import Entrance
+from rumpus.server.table.even_lines import EvenLines
 from rumpus.server.table.house import House
 from rumpus.server.table.seats import Seats
 from rumpus.server.thinking.bots import Bots
@@ -40,14 +41,15 @@ class RunningGame:
         answers: Answers,
     ) -> None:
         self.course = course
-        self.entrance = Entrance(course, seats, answers, self._take)
+        self._lines = EvenLines(course.settings.even * course.game.realtime, seats, crowd)
+        self.entrance = Entrance(course, seats, self._lines, answers, self._take)
         self._house = house
         self._stored = stored
         self._seats = seats
         self._crowd = crowd
         self._game = course.game
         self._door = Door(course.table)
-        self._bots = Bots(self._game, house.config.bot_delay, house.minds)
+        self._bots = Bots(self._game, house.config.bot_delay, house.minds, self._lines.hold)
         self._unlogged: list[LogRow] = []
         self._logged = 0
         self._kept_at = 0  # how many moves the last snapshot was taken after

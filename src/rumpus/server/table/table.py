@@ -177,6 +177,7 @@ class LiveTable:
             self.playing.flush(now)
         self._take_page(client, message.page)
         audience = self.crowd.enter(client)
+        client.trip.is_wanted = self.game.realtime and self.stored.settings.even > 0
         await self._end_standing_in(client.seat)
         if self._pass_host_on():
             await self._seats_changed()
