@@ -4,9 +4,10 @@
     python -m bench.even --games 10 --caps 0,200 --far 40,150
 
 A real table in simulated time: everything said takes a line's delay, there and back, and the
-server measures it by pings as it always does. Both players are the same script: they react to what
-they have seen, lay a card where one fits, and else flip. A place in a pile was contested if both
-could have taken it; the last rows are of one who is as near as the other, but answers pings late.
+server measures it by pings as it always does. Both players are the same script: it sees a card that
+fits, lays it after a while if it still seems to fit, and flips if none does. A place in a pile was
+contested if one got it while the other was about to lay there, or had sent the card already. The
+last rows are of one who is as near as the other, but answers pings late.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import heapq
 import json
 import math
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
@@ -27,7 +28,7 @@ from rumpus.server import wire
 from rumpus.server.common.config import Config
 from rumpus.server.common.limits import Bucket, Rate
 from rumpus.server.common.metrics import Metrics
-from rumpus.server.store.kept import Guest, LogRow, Receipt, Seat, Settings, StoredTable
+from rumpus.server.store.kept import Guest, LogRow, Outcome, Receipt, Seat, Settings, StoredTable
 from rumpus.server.store.memory import MemoryStore
 from rumpus.server.table.client import Client
 from rumpus.server.table.house import House
@@ -38,8 +39,9 @@ from rumpus.server.thinking.minds import Minds
 _GAME = "perpetual_commotion"
 #: Milliseconds, one way.
 _NEAR = 5
-#: Milliseconds from seeing to doing, and from one deed to the next, of everybody here.
-_REACTION, _MOTOR = (220, 520), (180, 300)
+#: Milliseconds from seeing to doing, of everybody here: half of the time less than the first. By
+#: how much they vary (of the logarithm), and from one deed to the next.
+_REACTION, _SPREAD, _MOTOR = 600, 0.5, (180, 300)
 #: Between two looks of the server at its lines.
 _GLANCE = 1000
 #: Milliseconds after which a game that does not end is left.
@@ -76,8 +78,8 @@ class World:
     def later(self, by: int, call: Callable[[], None]) -> _Event:
         return self.call_at(self._now + by, call)
 
-    async def run(self, table: LiveTable) -> None:
-        """Until the game is over, or takes too long."""
+    async def run(self, table: LiveTable, look: Callable[[], Awaitable[None]]) -> None:
+        """Until the game is over, or takes too long. After each event somebody has a look."""
         end = self._now + _LONGEST
         while self._events and table.stored.state == "playing" and self._now < end:
             event = heapq.heappop(self._events)
@@ -85,6 +87,7 @@ class World:
                 self._now = event.when
                 event.call()
                 await table.settled()
+                await look()
 
 
 class Person:
@@ -100,7 +103,8 @@ class Person:
         self._legal: list[str] = []
         self._on_the_way: dict[int, str] = {}
         self._free_at = 0
-        self._plan: _Event | None = None
+        self._plan: str | None = None
+        self._event: _Event | None = None
 
     # --- the line ---
 
@@ -128,21 +132,32 @@ class Person:
             self._version, self._legal = message["version"], message["legal"]
         self._look()
 
+    @property
+    def wants(self) -> set[str]:
+        """What it has sent, or is about to."""
+        planned = {self._plan} if self._plan in self._legal else set()
+        return {*self._on_the_way.values(), *planned}
+
     def _look(self) -> None:
-        """There is something to do: after a moment it is done, whatever it is by then."""
-        if self._plan is None and self._choice() is not None:
-            begin = max(self._world.now(), self._free_at)
-            self._plan = self._world.call_at(begin + self._chance.randint(*_REACTION), self._act)
+        """Who goes for a place goes on; who was only about to flip does not if there is more."""
+        move = self._choice()
+        if move is None or self._plan not in (None, "flip") or move == self._plan:
+            return
+        if self._event is not None:
+            self._event.cancel()
+        self._plan = move
+        begin = max(self._world.now(), self._free_at)
+        took = self._chance.lognormvariate(math.log(_REACTION), _SPREAD)
+        self._event = self._world.call_at(begin + int(took), self._act)
 
     def _act(self) -> None:
-        self._plan = None
-        move = self._choice()
-        if move is None:
-            return
-        self._plays += 1
-        self._on_the_way[self._plays] = move
-        self._free_at = self._world.now() + self._chance.randint(*_MOTOR)
-        self._say(wire.Play(self._plays, self._version, [move]))
+        """What does not seem to fit any more is let be."""
+        move, self._plan, self._event = self._plan, None, None
+        if move is not None and move in self._legal:
+            self._plays += 1
+            self._on_the_way[self._plays] = move
+            self._free_at = self._world.now() + self._chance.randint(*_MOTOR)
+            self._say(wire.Play(self._plays, self._version, [move]))
         self._look()
 
     def _choice(self) -> str | None:
@@ -179,28 +194,32 @@ class Score:
         """The standard error of the share."""
         return math.sqrt(self.share * (1 - self.share) / max(1, self.races))
 
-    def add(self, table: LiveTable, seat: int, log: list[LogRow], lost: list[Receipt]) -> None:
+    def add(self, seat: int, umpire: Umpire, result: Outcome | None, lost: list[Receipt]) -> None:
         """A game in which the second player sat on this seat."""
-        winners = list(_contested(table, log))
-        self.won += winners.count(seat)
-        self.lost += winners.count(1 - seat)
+        self.won += umpire.winners.count(seat)
+        self.lost += umpire.winners.count(1 - seat)
         self.held += [held for r in lost for held in (r.held, r.winner_held)]
-        if table.stored.result is not None:
-            winners = table.stored.result.winners
+        if result is not None:
+            winners = result.winners
             self.games += (seat in winners) / len(winners)
             self.played += 1
 
 
-def _contested(live: LiveTable, log: list[LogRow]) -> Iterator[int]:
-    """Who had each place that the other could have taken as well."""
-    assert live.stored.seed is not None
-    table = games.game(_GAME).deal(2, live.stored.seed)
-    for made in log:
-        other = 1 - made.seat
-        before = [move for move in table.legal(other) if " " in move]
-        table.play(made.seat, made.move)
-        if before and made.move != "out" and not set(before) <= set(table.legal(other)):
-            yield made.seat
+class Umpire:
+    """Sees who gets what both wanted, as soon as it is logged."""
+
+    def __init__(self, seed: int, people: dict[int, Person]) -> None:
+        self._table = games.game(_GAME).deal(2, seed)
+        self._people = people
+        self.winners: list[int] = []
+
+    def look(self, log: list[LogRow]) -> None:
+        for made in log[self._table.version :]:
+            other = 1 - made.seat
+            could = self._people[other].wants.intersection(self._table.legal(other))
+            self._table.play(made.seat, made.move)
+            if made.move != "out" and not could <= set(self._table.legal(other)):
+                self.winners.append(made.seat)
 
 
 def _table(world: World, cap: int, seed: int) -> tuple[LiveTable, MemoryStore]:
@@ -234,15 +253,20 @@ async def one_game(score: Score, cap: int, far: int, lag: int, number: int) -> N
     await table.resume([], world.now())
     table.run()
     chance = random.Random(seed)
-    people = [
-        Person(world, table, 1 - seat, _NEAR, 0, chance),
-        Person(world, table, seat, far, lag, chance),
-    ]
-    for person in people:
+    people = {
+        1 - seat: Person(world, table, 1 - seat, _NEAR, 0, chance),
+        seat: Person(world, table, seat, far, lag, chance),
+    }
+    umpire = Umpire(seed, people)
+
+    async def look() -> None:
+        umpire.look(await store.log("even"))
+
+    for person in people.values():
         table.post(person.client, Join())
-    _glance(world, people)
-    await world.run(table)
-    score.add(table, seat, await store.log("even"), await store.races("even"))
+    _glance(world, list(people.values()))
+    await world.run(table, look)
+    score.add(seat, umpire, table.stored.result, await store.races("even"))
     await table.stop()
 
 
@@ -290,7 +314,7 @@ def _parse() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench.even")
     parser.add_argument("--games", type=int, default=40, help="in each row (40)")
     parser.add_argument("--caps", default="0,100,200,300", help="0,100,200,300")
-    parser.add_argument("--far", default="5,40,150", help="milliseconds one way (5,40,150)")
+    parser.add_argument("--far", default="40,100,150", help="milliseconds one way (40,100,150)")
     parser.add_argument("--lag", type=int, default=1000, help="of the cheat's answers (1000)")
     return parser.parse_args()
 

@@ -164,6 +164,7 @@ export interface TableInfo {
   spectators: number
   next: string | null
   resting: boolean
+  even: number
 }
 
 export interface Hello {

@@ -257,6 +257,7 @@ class TableInfo(msgspec.Struct):
     spectators: int
     next: str | None
     resting: bool = False
+    even: int = 0
 
 
 def brief_options(options: dict[str, Value]) -> dict[str, Value]:

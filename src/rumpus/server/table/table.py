@@ -448,7 +448,13 @@ class LiveTable:
             moment = self.playing.moment(self._house.time.now())
         is_resting = self._rest.since is not None
         return notice(
-            self.stored, self.game.title, self.seats, self.crowd, moment, is_resting=is_resting
+            self.stored,
+            self.game.title,
+            self.seats,
+            self.crowd,
+            moment,
+            is_resting=is_resting,
+            is_race=self.game.realtime,
         )
 
     def _tell_table(self, but: Client | None = None) -> None:
