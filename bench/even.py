@@ -213,8 +213,12 @@ class Umpire:
         self._people = people
         self.winners: list[int] = []
 
-    def look(self, log: list[LogRow]) -> None:
-        for made in log[self._table.version :]:
+    @property
+    def seen(self) -> int:
+        return self._table.version
+
+    def look(self, rows: list[LogRow]) -> None:
+        for made in rows:
             other = 1 - made.seat
             could = self._people[other].wants.intersection(self._table.legal(other))
             self._table.play(made.seat, made.move)
@@ -260,7 +264,7 @@ async def one_game(score: Score, cap: int, far: int, lag: int, number: int) -> N
     umpire = Umpire(seed, people)
 
     async def look() -> None:
-        umpire.look(await store.log("even"))
+        umpire.look(await store.log("even", umpire.seen))
 
     for person in people.values():
         table.post(person.client, Join())

@@ -1,0 +1,179 @@
+"""Even lines in real browsers: three of them behind proxies with different delays.
+
+    python -m bench.even_browsers                              # 5, 40 and 150 ms one way
+    python -m bench.even_browsers --delays 5,40 --caps 0,200 --seconds 120
+
+The pages play by themselves, all by the same script: it sees a card that fits, presses it after a
+while, and flips if none fits. A place in a pile was contested if others could have taken it, too,
+and had seen so for a while. Told is how many such places each has had, and the round trips that the
+server has measured. Needs what the browser tests need.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from playwright.sync_api import Page, Playwright, sync_playwright
+
+from rumpus import games
+from rumpus.server.store.kept import LogRow, Receipt, StoredTable
+from rumpus.server.store.sqlite import SqliteStore
+from tests.serving import serving
+from tests.web.browser import find_browser
+from tests.web.far import far_from
+
+_GAME = "perpetual_commotion"
+
+OPEN = """async (table) => {
+  const headers = { Authorization: `Bearer ${localStorage.getItem("rumpus.token")}` };
+  const body = JSON.stringify(table);
+  return (await (await fetch("/api/tables", { method: "POST", headers, body })).json()).table;
+}"""
+
+#: A person in the page: from seeing something to pressing it takes about 600 ms, half of the time
+#: less, and from one deed to the next 200 ms at the least.
+ROBOT = """() => {
+  const normal = () => Math.sqrt(-2 * Math.log(1 - Math.random()))
+    * Math.cos(2 * Math.PI * Math.random());
+  const find = () => document.querySelector(".out .call:enabled")
+    ?? document.querySelector(".me button.playable")
+    ?? document.querySelector(".pm [aria-keyshortcuts=Space]:not([aria-disabled=true])");
+  let aim = null;
+  let free = 0;
+  const act = () => {
+    const now = find();
+    if (now && (now === aim || aim?.getAttribute("aria-keyshortcuts") !== "Space")) now.click();
+    aim = null;
+    free = performance.now() + 200;
+  };
+  setInterval(() => {
+    if (aim || performance.now() < free) return;
+    aim = find();
+    if (aim) setTimeout(act, 600 * Math.exp(0.5 * normal()));
+  }, 16);
+}"""
+
+
+class Played(NamedTuple):
+    stored: StoredTable
+    log: list[LogRow]
+    receipts: list[Receipt]
+
+
+def contested(played: Played) -> Counter[int]:
+    """How many places each seat has had that somebody else could have taken."""
+    stored, won = played.stored, Counter[int]()
+    assert stored.seed is not None
+    table = games.game(_GAME).deal(len(stored.seats), stored.seed, **stored.options)
+    for row in played.log:
+        others = [seat for seat in table.who_may_act if seat != row.seat]
+        before = {seat: {m for m in table.legal(seat) if " " in m} for seat in others}
+        table.play(row.seat, row.move)
+        if row.move != "out" and any(
+            not could <= set(table.legal(s)) for s, could in before.items()
+        ):
+            won[row.seat] += 1
+    return won
+
+
+@contextmanager
+def browser_page(playwright: Playwright, address: str) -> Iterator[Page]:
+    found = find_browser()
+    browser = playwright.chromium.launch(
+        executable_path=found.path,
+        args=list(found.flags),
+        env={**os.environ, **found.env},
+        chromium_sandbox=False,
+    )
+    page = browser.new_context(viewport={"width": 1000, "height": 700}, locale="en-GB").new_page()
+    page.goto(address)
+    page.locator(".tile").first.wait_for()
+    yield page
+    browser.close()
+
+
+def play(pages: list[Page], addresses: list[str], cap: int, seconds: float) -> str:
+    """The table's id, after so many seconds of play."""
+    host, *guests = pages
+    wish = {"game": _GAME, "seats": len(pages), "private": True, "countdown": 3, "even": cap}
+    table = str(host.evaluate(OPEN, wish))
+    for page, address in zip(pages, addresses, strict=True):
+        page.goto(f"{address}/t/{table}")
+    for guest in guests:
+        guest.get_by_role("button", name="Sit here").first.click()
+    host.get_by_role("button", name="Deal").click()
+    for page in pages:
+        page.locator(".commotion").wait_for()
+        page.evaluate(ROBOT)
+    host.wait_for_timeout(seconds * 1000)
+    for page, address in zip(pages, addresses, strict=True):
+        page.goto(address)
+    return table
+
+
+async def _read(data: Path, table: str) -> Played:
+    store = SqliteStore(data / "rumpus.sqlite3")
+    await store.open()
+    stored = await store.table(table)
+    assert stored is not None
+    played = Played(stored, await store.log(table), await store.races(table))
+    await store.close()
+    return played
+
+
+def read(data: Path, table: str) -> Played:
+    with ThreadPoolExecutor(1) as pool:  # Playwright has an event loop in this thread
+        return pool.submit(lambda: asyncio.run(_read(data, table))).result()
+
+
+def row(cap: int, delays: list[int], played: Played) -> str:
+    won = contested(played)
+    places = sum(won.values())
+    shares = [f"{100 * won[seat] / max(1, places):.1f} %" for seat in range(len(delays))]
+    moves = Counter(made.seat for made in played.log)
+    held = [r.held for r in played.receipts] + [r.winner_held for r in played.receipts]
+    return (
+        f"| {cap or 'off'} | {places} | {' | '.join(shares)} |"
+        f" {', '.join(str(moves[seat]) for seat in range(len(delays)))} |"
+        f" {len(played.receipts)} | {max(held, default=0)} |"
+    )
+
+
+def main() -> None:
+    arguments = _parse()
+    delays = [int(n) for n in arguments.delays.split(",")]
+    caps = [int(n) for n in arguments.caps.split(",")]
+    print(
+        f"| cap (ms) | places | {' | '.join(f'{d} ms' for d in delays)} | moves | receipts | held |"
+    )
+    print("|---" * (5 + len(delays)) + "|", flush=True)
+    with ExitStack() as stack:
+        data = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        address = stack.enter_context(serving(data)).address
+        addresses = [stack.enter_context(far_from(address, delay)) for delay in delays]
+        playwright = stack.enter_context(sync_playwright())
+        pages = [stack.enter_context(browser_page(playwright, a)) for a in addresses]
+        for cap in caps:
+            table = play(pages, addresses, cap, arguments.seconds)
+            print(row(cap, delays, read(data, table)), flush=True)
+
+
+def _parse() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m bench.even_browsers")
+    parser.add_argument("--delays", default="5,40,150", help="milliseconds one way (5,40,150)")
+    parser.add_argument("--caps", default="0,300", help="milliseconds (0,300)")
+    parser.add_argument("--seconds", type=float, default=300, help="of play for each cap (300)")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    main()
