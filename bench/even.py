@@ -4,9 +4,9 @@
     python -m bench.even --games 10 --caps 0,200 --far 40,150
 
 A real table in simulated time: everything said takes a line's delay, there and back, and the
-server measures it by pings as it always does. Both players are the same script: it sees a card that
-fits, lays it after a while if it still seems to fit, and flips if none does. A place in a pile was
-contested if one got it while the other was about to lay there, or had sent the card already. The
+server measures it by pings as it always does. Both players are the same script: it sees that a card
+fits, and lays it after a while if it still seems to fit; it flips if none does. A place in a pile
+was contested if both could take it from when it was opened, and one did within two seconds. The
 last rows are of one who is as near as the other, but answers pings late.
 """
 
@@ -18,17 +18,18 @@ import heapq
 import json
 import math
 import random
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
+from bench.contested import Race, contested
 from rumpus import games
 from rumpus.server import wire
 from rumpus.server.common.config import Config
 from rumpus.server.common.limits import Bucket, Rate
 from rumpus.server.common.metrics import Metrics
-from rumpus.server.store.kept import Guest, LogRow, Outcome, Receipt, Seat, Settings, StoredTable
+from rumpus.server.store.kept import Guest, Outcome, Receipt, Seat, Settings, StoredTable
 from rumpus.server.store.memory import MemoryStore
 from rumpus.server.table.client import Client
 from rumpus.server.table.house import House
@@ -78,8 +79,8 @@ class World:
     def later(self, by: int, call: Callable[[], None]) -> _Event:
         return self.call_at(self._now + by, call)
 
-    async def run(self, table: LiveTable, look: Callable[[], Awaitable[None]]) -> None:
-        """Until the game is over, or takes too long. After each event somebody has a look."""
+    async def run(self, table: LiveTable) -> None:
+        """Until the game is over, or takes too long."""
         end = self._now + _LONGEST
         while self._events and table.stored.state == "playing" and self._now < end:
             event = heapq.heappop(self._events)
@@ -87,7 +88,6 @@ class World:
                 self._now = event.when
                 event.call()
                 await table.settled()
-                await look()
 
 
 class Person:
@@ -103,8 +103,7 @@ class Person:
         self._legal: list[str] = []
         self._on_the_way: dict[int, str] = {}
         self._free_at = 0
-        self._plan: str | None = None
-        self._event: _Event | None = None
+        self._aims: dict[str, _Event] = {}
 
     # --- the line ---
 
@@ -132,43 +131,35 @@ class Person:
             self._version, self._legal = message["version"], message["legal"]
         self._look()
 
-    @property
-    def wants(self) -> set[str]:
-        """What it has sent, or is about to."""
-        planned = {self._plan} if self._plan in self._legal else set()
-        return {*self._on_the_way.values(), *planned}
-
     def _look(self) -> None:
-        """Who goes for a place goes on; who was only about to flip does not if there is more."""
-        move = self._choice()
-        if move is None or self._plan not in (None, "flip") or move == self._plan:
+        """Aim at whatever is new, and let be what is not possible any more."""
+        wanted = self._wanted()
+        for move in self._aims.keys() - wanted:
+            self._aims.pop(move).cancel()
+        for move in sorted(wanted - self._aims.keys()):
+            took = self._chance.lognormvariate(math.log(_REACTION), _SPREAD)
+            self._aim(move, self._world.now() + int(took))
+
+    def _wanted(self) -> set[str]:
+        """Out, or all cards that fit; without any, a flip. Not what is on its way already."""
+        sent = self._on_the_way.values()
+        plays = {move for move in self._legal if " " in move or move == "out"} - {*sent}
+        return plays or ({"flip"}.intersection(self._legal) if not sent else set())
+
+    def _aim(self, move: str, at: int) -> None:
+        self._aims[move] = self._world.call_at(at, lambda: self._press(move))
+
+    def _press(self, move: str) -> None:
+        now = self._world.now()
+        if now < self._free_at:
+            self._aim(move, self._free_at)
             return
-        if self._event is not None:
-            self._event.cancel()
-        self._plan = move
-        begin = max(self._world.now(), self._free_at)
-        took = self._chance.lognormvariate(math.log(_REACTION), _SPREAD)
-        self._event = self._world.call_at(begin + int(took), self._act)
-
-    def _act(self) -> None:
-        """What does not seem to fit any more is let be."""
-        move, self._plan, self._event = self._plan, None, None
-        if move is not None and move in self._legal:
-            self._plays += 1
-            self._on_the_way[self._plays] = move
-            self._free_at = self._world.now() + self._chance.randint(*_MOTOR)
-            self._say(wire.Play(self._plays, self._version, [move]))
+        del self._aims[move]
+        self._plays += 1
+        self._on_the_way[self._plays] = move
+        self._free_at = now + self._chance.randint(*_MOTOR)
+        self._say(wire.Play(self._plays, self._version, [move]))
         self._look()
-
-    def _choice(self) -> str | None:
-        """Out, a card that fits, or a flip; nothing of what is on its way already."""
-        if "out" in self._legal:
-            return None if "out" in self._on_the_way.values() else "out"
-        taken = {part for move in self._on_the_way.values() for part in move.split()}
-        plays = [m for m in self._legal if " " in m and not taken.intersection(m.split())]
-        if plays:
-            return self._chance.choice(plays)
-        return "flip" if "flip" in self._legal and not self._on_the_way else None
 
 
 @dataclass
@@ -194,36 +185,18 @@ class Score:
         """The standard error of the share."""
         return math.sqrt(self.share * (1 - self.share) / max(1, self.races))
 
-    def add(self, seat: int, umpire: Umpire, result: Outcome | None, lost: list[Receipt]) -> None:
+    def add(
+        self, seat: int, races: list[Race], result: Outcome | None, lost: list[Receipt]
+    ) -> None:
         """A game in which the second player sat on this seat."""
-        self.won += umpire.winners.count(seat)
-        self.lost += umpire.winners.count(1 - seat)
+        won = sum(race.winner == seat for race in races)
+        self.won += won
+        self.lost += len(races) - won
         self.held += [held for r in lost for held in (r.held, r.winner_held)]
         if result is not None:
             winners = result.winners
             self.games += (seat in winners) / len(winners)
             self.played += 1
-
-
-class Umpire:
-    """Sees who gets what both wanted, as soon as it is logged."""
-
-    def __init__(self, seed: int, people: dict[int, Person]) -> None:
-        self._table = games.game(_GAME).deal(2, seed)
-        self._people = people
-        self.winners: list[int] = []
-
-    @property
-    def seen(self) -> int:
-        return self._table.version
-
-    def look(self, rows: list[LogRow]) -> None:
-        for made in rows:
-            other = 1 - made.seat
-            could = self._people[other].wants.intersection(self._table.legal(other))
-            self._table.play(made.seat, made.move)
-            if made.move != "out" and not could <= set(self._table.legal(other)):
-                self.winners.append(made.seat)
 
 
 def _table(world: World, cap: int, seed: int) -> tuple[LiveTable, MemoryStore]:
@@ -257,20 +230,16 @@ async def one_game(score: Score, cap: int, far: int, lag: int, number: int) -> N
     await table.resume([], world.now())
     table.run()
     chance = random.Random(seed)
-    people = {
-        1 - seat: Person(world, table, 1 - seat, _NEAR, 0, chance),
-        seat: Person(world, table, seat, far, lag, chance),
-    }
-    umpire = Umpire(seed, people)
-
-    async def look() -> None:
-        umpire.look(await store.log("even", umpire.seen))
-
-    for person in people.values():
+    people = [
+        Person(world, table, 1 - seat, _NEAR, 0, chance),
+        Person(world, table, seat, far, lag, chance),
+    ]
+    for person in people:
         table.post(person.client, Join())
-    _glance(world, list(people.values()))
-    await world.run(table, look)
-    score.add(seat, umpire, table.stored.result, await store.races("even"))
+    _glance(world, people)
+    await world.run(table)
+    races = list(contested(games.game(_GAME).deal(2, seed), await store.log("even")))
+    score.add(seat, races, table.stored.result, await store.races("even"))
     await table.stop()
 
 

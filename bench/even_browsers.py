@@ -4,9 +4,9 @@
     python -m bench.even_browsers --delays 5,40 --caps 0,200 --seconds 120
 
 The pages play by themselves, all by the same script: it sees a card that fits, presses it after a
-while, and flips if none fits. A place in a pile was contested if others could have taken it, too,
-and had seen so for a while. Told is how many such places each has had, and the round trips that the
-server has measured. Needs what the browser tests need.
+while, and flips if none fits. A place in a pile was contested if it was taken within two seconds
+since several could have taken it. Told is how many such places each has had, of those that it would
+have had if it made no difference who takes them. Needs what the browser tests need.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Page, Playwright, sync_playwright
 
+from bench.contested import contested
 from rumpus import games
 from rumpus.server.store.kept import LogRow, Receipt, StoredTable
 from rumpus.server.store.sqlite import SqliteStore
@@ -67,22 +68,6 @@ class Played(NamedTuple):
     stored: StoredTable
     log: list[LogRow]
     receipts: list[Receipt]
-
-
-def contested(played: Played) -> Counter[int]:
-    """How many places each seat has had that somebody else could have taken."""
-    stored, won = played.stored, Counter[int]()
-    assert stored.seed is not None
-    table = games.game(_GAME).deal(len(stored.seats), stored.seed, **stored.options)
-    for row in played.log:
-        others = [seat for seat in table.who_may_act if seat != row.seat]
-        before = {seat: {m for m in table.legal(seat) if " " in m} for seat in others}
-        table.play(row.seat, row.move)
-        if row.move != "out" and any(
-            not could <= set(table.legal(s)) for s, could in before.items()
-        ):
-            won[row.seat] += 1
-    return won
 
 
 @contextmanager
@@ -136,14 +121,17 @@ def read(data: Path, table: str) -> Played:
 
 
 def row(cap: int, delays: list[int], played: Played) -> str:
-    won = contested(played)
-    places = sum(won.values())
-    shares = [f"{100 * won[seat] / max(1, places):.1f} %" for seat in range(len(delays))]
+    stored, seats = played.stored, range(len(delays))
+    assert stored.seed is not None
+    races = list(contested(games.game(_GAME).deal(len(seats), stored.seed), played.log))
+    won = [sum(race.winner == seat for race in races) for seat in seats]
+    fair = [sum(1 / len(race.seats) for race in races if seat in race.seats) for seat in seats]
+    shares = [f"{w} of {f:.1f}" for w, f in zip(won, fair, strict=True)]
     moves = Counter(made.seat for made in played.log)
     held = [r.held for r in played.receipts] + [r.winner_held for r in played.receipts]
     return (
-        f"| {cap or 'off'} | {places} | {' | '.join(shares)} |"
-        f" {', '.join(str(moves[seat]) for seat in range(len(delays)))} |"
+        f"| {cap or 'off'} | {len(races)} | {' | '.join(shares)} |"
+        f" {', '.join(str(moves[seat]) for seat in seats)} |"
         f" {len(played.receipts)} | {max(held, default=0)} |"
     )
 
