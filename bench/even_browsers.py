@@ -3,10 +3,10 @@
     python -m bench.even_browsers                              # 5, 40 and 150 ms one way
     python -m bench.even_browsers --delays 5,40 --caps 0,200 --seconds 120
 
-The pages play by themselves, all by the same script: it sees a card that fits, presses it after a
-while, and flips if none fits. A place in a pile was contested if it was taken within two seconds
-since several could have taken it. Told is how many such places each has had, of those that it would
-have had if it made no difference who takes them. Needs what the browser tests need.
+The pages play by themselves, all by the same script: it sees that a card fits, presses it after a
+while if it still does, and flips if none does. A place in a pile was contested if several could
+take it from when it was opened, and one did within two seconds. Told is how many such places each
+has had, of as many as it would have had if all were alike. Needs what the browser tests need.
 """
 
 from __future__ import annotations
@@ -40,26 +40,32 @@ OPEN = """async (table) => {
   return (await (await fetch("/api/tables", { method: "POST", headers, body })).json()).table;
 }"""
 
-#: A person in the page: from seeing something to pressing it takes about 600 ms, half of the time
-#: less, and from one deed to the next 200 ms at the least.
+#: A person in the page: from seeing that something can be done to pressing it takes about 600 ms,
+#: half of the time less, and from one deed to the next 200 ms at the least.
 ROBOT = """() => {
   const normal = () => Math.sqrt(-2 * Math.log(1 - Math.random()))
     * Math.cos(2 * Math.PI * Math.random());
-  const find = () => document.querySelector(".out .call:enabled")
-    ?? document.querySelector(".me button.playable")
-    ?? document.querySelector(".pm [aria-keyshortcuts=Space]:not([aria-disabled=true])");
-  let aim = null;
+  const all = (what) => [...document.querySelectorAll(what)];
+  const wanted = () => [
+    ".out .call:enabled",
+    ".me button.playable",
+    ".pm [aria-keyshortcuts=Space]:not([aria-disabled=true])",
+  ].map(all).find((found) => found.length) ?? [];
+  const aims = new Map();
   let free = 0;
-  const act = () => {
-    const now = find();
-    if (now && (now === aim || aim?.getAttribute("aria-keyshortcuts") !== "Space")) now.click();
-    aim = null;
-    free = performance.now() + 200;
-  };
   setInterval(() => {
-    if (aim || performance.now() < free) return;
-    aim = find();
-    if (aim) setTimeout(act, 600 * Math.exp(0.5 * normal()));
+    const now = performance.now();
+    const picked = all(".me button.picked")[0];
+    if (picked) return picked.click();
+    const seen = new Map(wanted().map((button) => [button.ariaLabel + button.textContent, button]));
+    for (const key of [...aims.keys()]) if (!seen.has(key)) aims.delete(key);
+    for (const key of seen.keys())
+      if (!aims.has(key)) aims.set(key, now + 600 * Math.exp(0.5 * normal()));
+    const due = [...seen.keys()].find((key) => aims.get(key) <= now);
+    if (due === undefined || now < free) return;
+    aims.delete(due);
+    free = now + 200;
+    seen.get(due).click();
   }, 16);
 }"""
 
