@@ -6,7 +6,8 @@
 The pages play by themselves, all by the same script: it sees that a card fits, presses it after a
 while if it still does, and flips if none does. A place in a pile was contested if several could
 take it from when it was opened, and one did within two seconds. Told is how many such places each
-has had, of as many as it would have had if all were alike. Needs what the browser tests need.
+has had, of as many as it would have had if all were alike; and the median of the milliseconds from
+a press to the table's word that it was taken. Needs what the browser tests need.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from statistics import median
 from typing import NamedTuple
 
 from playwright.sync_api import Page, Playwright, sync_playwright
@@ -30,7 +32,7 @@ from rumpus.server.store.kept import LogRow, Receipt, StoredTable
 from rumpus.server.store.sqlite import SqliteStore
 from tests.serving import serving
 from tests.web.browser import find_browser
-from tests.web.far import far_from
+from tests.web.far import LISTEN, far_from
 
 _GAME = "perpetual_commotion"
 
@@ -86,14 +88,17 @@ def browser_page(playwright: Playwright, address: str) -> Iterator[Page]:
         chromium_sandbox=False,
     )
     page = browser.new_context(viewport={"width": 1000, "height": 700}, locale="en-GB").new_page()
+    page.add_init_script(LISTEN)
     page.goto(address)
     page.locator(".tile").first.wait_for()
     yield page
     browser.close()
 
 
-def play(pages: list[Page], addresses: list[str], cap: int, seconds: float) -> str:
-    """The table's id, after so many seconds of play."""
+def play(
+    pages: list[Page], addresses: list[str], cap: int, seconds: float
+) -> tuple[str, list[float]]:
+    """The table's id after so many seconds of play, and how long each page waited for a word."""
     host, *guests = pages
     wish = {"game": _GAME, "seats": len(pages), "private": True, "countdown": 3, "even": cap}
     table = str(host.evaluate(OPEN, wish))
@@ -106,9 +111,10 @@ def play(pages: list[Page], addresses: list[str], cap: int, seconds: float) -> s
         page.locator(".commotion").wait_for()
         page.evaluate(ROBOT)
     host.wait_for_timeout(seconds * 1000)
+    waits = [median(page.evaluate("window.waits")) for page in pages]
     for page, address in zip(pages, addresses, strict=True):
         page.goto(address)
-    return table
+    return table, waits
 
 
 async def _read(data: Path, table: str) -> Played:
@@ -126,7 +132,7 @@ def read(data: Path, table: str) -> Played:
         return pool.submit(lambda: asyncio.run(_read(data, table))).result()
 
 
-def row(cap: int, delays: list[int], played: Played) -> str:
+def row(cap: int, delays: list[int], played: Played, waits: list[float]) -> str:
     stored, seats = played.stored, range(len(delays))
     assert stored.seed is not None
     races = list(contested(games.game(_GAME).deal(len(seats), stored.seed), played.log))
@@ -138,6 +144,7 @@ def row(cap: int, delays: list[int], played: Played) -> str:
     return (
         f"| {cap or 'off'} | {len(races)} | {' | '.join(shares)} |"
         f" {', '.join(str(moves[seat]) for seat in seats)} |"
+        f" {', '.join(f'{wait:.0f}' for wait in waits)} |"
         f" {len(played.receipts)} | {max(held, default=0)} |"
     )
 
@@ -146,10 +153,9 @@ def main() -> None:
     arguments = _parse()
     delays = [int(n) for n in arguments.delays.split(",")]
     caps = [int(n) for n in arguments.caps.split(",")]
-    print(
-        f"| cap (ms) | places | {' | '.join(f'{d} ms' for d in delays)} | moves | receipts | held |"
-    )
-    print("|---" * (5 + len(delays)) + "|", flush=True)
+    names = [f"{delay} ms" for delay in delays]
+    columns = ["cap (ms)", "places", *names, "moves", "waits (ms)", "receipts", "held (ms)"]
+    print(f"| {' | '.join(columns)} |\n{'|---' * len(columns)}|", flush=True)
     with ExitStack() as stack:
         data = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         address = stack.enter_context(serving(data)).address
@@ -157,8 +163,8 @@ def main() -> None:
         playwright = stack.enter_context(sync_playwright())
         pages = [stack.enter_context(browser_page(playwright, a)) for a in addresses]
         for cap in caps:
-            table = play(pages, addresses, cap, arguments.seconds)
-            print(row(cap, delays, read(data, table)), flush=True)
+            table, waits = play(pages, addresses, cap, arguments.seconds)
+            print(row(cap, delays, read(data, table), waits), flush=True)
 
 
 def _parse() -> argparse.Namespace:

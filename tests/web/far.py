@@ -10,6 +10,22 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from urllib.parse import urlsplit
 
+#: How long each play of the page took until it was taken, in milliseconds.
+LISTEN = """
+  const send = WebSocket.prototype.send;
+  const sent = new Map();
+  window.waits = [];
+  WebSocket.prototype.send = function (data) {
+    const { t, id } = JSON.parse(data);
+    if (t === "play") sent.set(id, performance.now());
+    if (t === "hello") this.addEventListener("message", ({ data }) => {
+      const { t, id } = JSON.parse(data);
+      if (t === "taken") window.waits.push(performance.now() - sent.get(id));
+    });
+    send.call(this, data);
+  };
+"""
+
 _Parcel = tuple[float, bytes]
 
 

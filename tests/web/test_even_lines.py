@@ -7,7 +7,7 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.far import far_from
+from tests.web.far import LISTEN, far_from
 from tests.web.people import game_tile, person
 
 pytestmark = [pytest.mark.web, pytest.mark.timeout(180)]
@@ -15,22 +15,6 @@ TITLE = "Perpetual Commotion"
 #: Milliseconds one way; the cap is 200 there and back.
 DELAYS = (0, 40, 100)
 CAP = 200
-
-#: How long each play of the page took until it was taken, in milliseconds.
-LISTEN = """
-  const send = WebSocket.prototype.send;
-  const sent = new Map();
-  window.waits = [];
-  WebSocket.prototype.send = function (data) {
-    const { t, id } = JSON.parse(data);
-    if (t === "play") sent.set(id, performance.now());
-    if (t === "hello") this.addEventListener("message", ({ data }) => {
-      const { t, id } = JSON.parse(data);
-      if (t === "taken") window.waits.push(performance.now() - sent.get(id));
-    });
-    send.call(this, data);
-  };
-"""
 
 
 def flipped(page: Page) -> float:
