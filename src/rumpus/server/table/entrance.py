@@ -14,7 +14,7 @@ from rumpus.server.course.intake import Held, Intake
 from rumpus.server.table.answers import Answers
 from rumpus.server.table.client import Client
 from rumpus.server.table.even_lines import EvenLines
-from rumpus.server.table.plays import Plays
+from rumpus.server.table.plays import PagePlays
 from rumpus.server.table.seats import Seats
 from rumpus.server.wire import Refusal
 
@@ -72,7 +72,7 @@ class Entrance:
             refusal = self._course.fall(held.seat, held.what.moves[0], at, at - held.arrived)
             self._answers.refuse(held.what.client, refusal, held.what.message.id)
 
-    def forget(self, plays: Plays) -> None:
+    def forget(self, plays: PagePlays) -> None:
         """A page comes back, and is told which of its plays were taken: these were not."""
         self._intake.drop(lambda held: held.what.client.plays is plays)
 
