@@ -33,6 +33,7 @@ from rumpus.server.store.sqlite import SqliteStore
 from tests.serving import serving
 from tests.web.browser import find_browser
 from tests.web.far import LISTEN, far_from
+from tests.web.people import sit_down
 
 _GAME = "perpetual_commotion"
 
@@ -105,7 +106,7 @@ def play(
     for page, address in zip(pages, addresses, strict=True):
         page.goto(f"{address}/t/{table}")
     for guest in guests:
-        guest.get_by_role("button", name="Sit here").first.click()
+        sit_down(guest)
     host.get_by_role("button", name="Deal").click()
     for page in pages:
         page.locator(".commotion").wait_for()

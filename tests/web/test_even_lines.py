@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.far import LISTEN, far_from
-from tests.web.people import game_tile, person
+from tests.web.people import game_tile, person, sit_down
 
 pytestmark = [pytest.mark.web, pytest.mark.timeout(180)]
 TITLE = "Perpetual Commotion"
@@ -39,7 +39,7 @@ def test_the_near_wait_for_the_far(browser: Browser, server: str) -> None:
             page.add_init_script(LISTEN)
             page.goto(f"{address}/t/{table}")
         for page in (middle, far):
-            page.get_by_role("button", name="Sit here").first.click()
+            sit_down(page)
         near.get_by_role("button", name="Deal").click()
         for page in pages:
             for _ in range(30):
