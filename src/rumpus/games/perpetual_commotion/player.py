@@ -157,7 +157,7 @@ def flip(s: State, seat: int) -> None:
 def next_exposed(s: State, seat: int) -> int:
     """What a flip would expose, if that card was seen before; else no card."""
     size = s.playmakers_size[seat]
-    if not can_flip(s, seat):
+    if s.seen[seat] == 0 or not can_flip(s, seat):
         return NO_CARD
     at = min(s.face_up[seat] + _COUNTED_OUT, size) - 1
     if s.face_up[seat] == size:

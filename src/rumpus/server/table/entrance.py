@@ -18,7 +18,8 @@ from rumpus.server.table.plays import PagePlays
 from rumpus.server.table.seats import Seats
 from rumpus.server.wire import Refusal
 
-#: (seat, version, moves, now, held) -> the seat's new version
+#: (seat, version, moves, now, held) -> the seat's new version. It is given with each call: whose it
+#: is holds the entrance, and what holds each other waits for a collector.
 Take = Callable[[int, int, list[int], int, int], int]
 
 
@@ -31,40 +32,37 @@ class _Sent(NamedTuple):
 class Entrance:
     """The moves of one game. Only in real time does any of them wait (PC17, PC18, PC20)."""
 
-    def __init__(
-        self, course: Course, seats: Seats, lines: EvenLines, answers: Answers, take: Take
-    ) -> None:
+    def __init__(self, course: Course, seats: Seats, lines: EvenLines, answers: Answers) -> None:
         self._course = course
         self._seats = seats
         self._lines = lines
         self._answers = answers
-        self._take_in = take
         self._intake: Intake[_Sent] = Intake(course.settings.gap, course.last_move)
 
     @property
     def due(self) -> int | None:
         """When it is the turn of a move that waits."""
-        return self._intake.due if self._intake else None
+        return self._intake.due
 
-    def play(self, client: Client, seat: int, message: wire.Play, now: int) -> None:
+    def play(self, client: Client, seat: int, message: wire.Play, now: int, take: Take) -> None:
         sent = _Sent(client, message, self._course.parse(message.moves))
-        if self._course.game.realtime and not self._has_turn(sent, seat, now):
+        if self._course.game.realtime and not self._has_turn(sent, seat, now, take):
             return
-        self._take(sent, seat, now)
+        self._take(sent, seat, now, 0, take)
         self.let_fall(now)
 
-    def take_due(self, now: int) -> bool:
+    def take_due(self, now: int, take: Take) -> bool:
         """Carry out what has had to wait until now; whether there was anything."""
         has_taken = False
-        while self._intake and (held := self._intake.next(now)) is not None:
+        while (held := self._intake.next(now)) is not None:
             has_taken = True
-            self._take_held(held, now)
+            self._take_held(held, now, take)
             self.let_fall(now)
         return has_taken
 
     def let_fall(self, now: int) -> None:
         """PC20: what waits when a round ends, or the game, is dropped."""
-        if not self._intake:
+        if not self._intake.waiting:
             return
         number = self._course.round
         for held in self._intake.drop(lambda held: held.round != number):
@@ -80,23 +78,23 @@ class Entrance:
         """Nobody is here any more."""
         self._intake.drop(lambda held: True)
 
-    def _has_turn(self, sent: _Sent, seat: int, now: int) -> bool:
+    def _has_turn(self, sent: _Sent, seat: int, now: int, take: Take) -> bool:
         """Whether a move can be judged now. If not, it waits."""
-        self.take_due(now)
-        if self._course.is_over:
+        self.take_due(now, take)
+        hold = self._lines.hold(seat, now)
+        if not hold and self._intake.is_open(seat, now):
             return True
         is_free = all(map(self._course.game.live.is_free, sent.moves))
-        hold = self._lines.hold(seat, now)
-        if not hold and self._intake.is_open(seat, now, is_free=is_free):
+        if (is_free and not hold) or self._course.is_over:
             return True
         self._intake.put(sent, seat, now, hold, self._course.round, is_free=is_free)
         return False
 
-    def _take_held(self, held: Held[_Sent], now: int) -> None:
+    def _take_held(self, held: Held[_Sent], now: int, take: Take) -> None:
         sent = held.what
         try:
             self._check_still_there(sent.client, held.seat)
-            self._take(sent, held.seat, now, now - held.arrived)
+            self._take(sent, held.seat, now, now - held.arrived, take)
         except Refusal as refusal:
             self._answers.refuse(sent.client, refusal, sent.message.id)
 
@@ -105,7 +103,7 @@ class Entrance:
         if self._seats.of(client.guest.id) != seat or self._seats.chairs[seat].standing_in:
             raise Refusal("not_seated", "the seat has changed hands")
 
-    def _take(self, sent: _Sent, seat: int, now: int, held: int = 0) -> None:
+    def _take(self, sent: _Sent, seat: int, now: int, held: int, take: Take) -> None:
         client, message, moves = sent
-        version = self._take_in(seat, message.version, moves, now, held)
+        version = take(seat, message.version, moves, now, held)
         self._answers.take(client, message.id, version)

@@ -42,7 +42,7 @@ class RunningGame:
     ) -> None:
         self.course = course
         self._lines = EvenLines(course.settings.even * course.game.realtime, seats, crowd)
-        self.entrance = Entrance(course, seats, self._lines, answers, self._take)
+        self.entrance = Entrance(course, seats, self._lines, answers)
         self._house = house
         self._stored = stored
         self._seats = seats
@@ -79,7 +79,7 @@ class RunningGame:
 
     # --- moves ---
 
-    def _take(self, seat: int, version: int, moves: list[int], now: int, held: int) -> int:
+    def take(self, seat: int, version: int, moves: list[int], now: int, held: int) -> int:
         """A person's moves; returns the seat's new version. Nobody may know before `commit`."""
         decider = f"person {self._seats.chairs[seat].guest}"
         self._note(self.course.take(seat, version, moves, now, decider, held), "person")
@@ -172,7 +172,7 @@ class RunningGame:
     async def tick(self, now: int) -> None:
         """Whatever is due by now: what people have sent, or one thing and the rest at the next
         tick."""
-        if not self.entrance.take_due(now):
+        if not self.entrance.take_due(now, self.take):
             await self._let_time_pass(now)
             self.entrance.let_fall(now)
 

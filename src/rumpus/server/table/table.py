@@ -357,7 +357,7 @@ class LiveTable:
             if message.unasked:
                 raise Refusal("not_your_turn", "a bot stands in until you come back yourself")
             await playing.take_back(seat)
-        playing.entrance.play(client, seat, message, self._house.time.now())
+        playing.entrance.play(client, seat, message, self._house.time.now(), playing.take)
 
     async def _back(self, client: Client, message: wire.Back) -> None:
         seat, playing = self._seat_of(client), self._running()
