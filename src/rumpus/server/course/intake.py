@@ -19,7 +19,7 @@ MOST_EARLY = 3
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Held(Generic[M]):
+class HeldMove(Generic[M]):
     """A move that waits since it `arrived`. `ready`: when lines are even."""
 
     what: M
@@ -38,7 +38,7 @@ class Intake(Generic[M]):
         """`last_move`: when a seat's last one was taken in; who was refused has lost no time."""
         self._gap = gap
         self._last_move = last_move
-        self.waiting: list[Held[M]] = []
+        self.waiting: list[HeldMove[M]] = []
 
     def is_open(self, seat: int, now: int) -> bool:
         """Whether a move that need not wait for slower lines comes in good time."""
@@ -55,7 +55,7 @@ class Intake(Generic[M]):
         if is_early and self._early(seat) == MOST_EARLY:
             text = f"one move in {self._gap} ms: {MOST_EARLY} wait, and no more"
             raise Refusal("too_fast", text)
-        self.waiting.append(Held(what, seat, now, ready, number, is_free, is_early))
+        self.waiting.append(HeldMove(what, seat, now, ready, number, is_free, is_early))
 
     @property
     def due(self) -> int | None:
@@ -64,7 +64,7 @@ class Intake(Generic[M]):
             return None
         return min(due for due, _ in self._turns())
 
-    def next(self, now: int) -> Held[M] | None:
+    def next(self, now: int) -> HeldMove[M] | None:
         """Whose turn it is by now; of those who are due together, who came first."""
         if not self.waiting:
             return None
@@ -74,13 +74,13 @@ class Intake(Generic[M]):
         self.waiting.remove(held)
         return held
 
-    def drop(self, is_gone: Callable[[Held[M]], bool]) -> list[Held[M]]:
+    def drop(self, is_gone: Callable[[HeldMove[M]], bool]) -> list[HeldMove[M]]:
         """Those that wait no more, in the order in which they came."""
         gone = [held for held in self.waiting if is_gone(held)]
         self.waiting = [held for held in self.waiting if held not in gone]
         return gone
 
-    def _turns(self) -> Iterator[tuple[int, Held[M]]]:
+    def _turns(self) -> Iterator[tuple[int, HeldMove[M]]]:
         """When each can be taken in that waits for no other of its player."""
         behind = set()
         for held in self.waiting:

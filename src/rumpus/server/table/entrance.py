@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from rumpus.server import wire
 from rumpus.server.course.course import Course
-from rumpus.server.course.intake import Held, Intake
+from rumpus.server.course.intake import HeldMove, Intake
 from rumpus.server.table.answers import Answers
 from rumpus.server.table.client import Client
 from rumpus.server.table.even_lines import EvenLines
@@ -90,7 +90,7 @@ class Entrance:
         self._intake.put(sent, seat, now, hold, self._course.round, is_free=is_free)
         return False
 
-    def _take_held(self, held: Held[_Sent], now: int, take: Take) -> None:
+    def _take_held(self, held: HeldMove[_Sent], now: int, take: Take) -> None:
         sent = held.what
         try:
             self._check_still_there(sent.client, held.seat)
