@@ -1,4 +1,4 @@
-"""Real-time games: judged on arrival, races told, a smallest gap, a countdown, few updates."""
+"""Real-time games: judged on arrival, races told, a countdown, few updates."""
 
 from __future__ import annotations
 
@@ -90,31 +90,6 @@ async def test_a_move_is_judged_on_arrival_whatever_its_version() -> None:
     await players[1].play("flip", version=0)
     assert players[1].heard[-1]["t"] in ("taken", "update")
     assert len(await desk.log()) == 4
-
-
-async def test_PC17_two_moves_of_one_player_need_a_gap() -> None:
-    desk, players = await table_of(2, replace_gap(150))
-    await players[0].play("flip")
-    await desk.turn(149)
-    await players[0].play("flip")
-    assert players[0].last("error")["code"] == "too_fast"
-    await players[1].play("flip")
-    await desk.turn(1)
-    assert len(await desk.log()) == 2, "a move that came too early is not kept for later"
-    await players[0].play("flip")
-    assert len(await desk.log()) == 3
-
-
-async def test_PC17_a_free_move_needs_no_gap() -> None:
-    game = commotion(is_free=lambda move: move == FLIP)
-    desk, players = await table_of(2, replace_gap(150), game=game)
-    await players[0].play("flip")
-    await players[0].play("flip")
-    assert len(await desk.log()) == 2
-
-
-def replace_gap(gap: int) -> Settings:
-    return Settings(bot="random", countdown=0, gap=gap)
 
 
 async def test_PA6_every_move_is_refused_in_the_countdown() -> None:

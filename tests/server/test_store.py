@@ -126,7 +126,7 @@ async def test_races_are_kept_once_for_each_move_and_seat_and_come_back_in_order
     await store.save_table(a_table())
     late = [
         Receipt(7, 1, 0, "play 5", 2**41 + 9, "place"),
-        Receipt(7, 1, 2, "play 5", 2**41 + 3, "place"),
+        Receipt(7, 1, 2, "play 5", 2**41 + 3, "place", 20, 150),
         Receipt(2, 0, 1, "swap", 40, "round"),
     ]
     await store.add_races("abc", late)

@@ -122,9 +122,7 @@ def early_answer(patch: MonkeyPatch) -> None:
     settle = LiveTable._settle
 
     async def answers_first(self: LiveTable) -> None:
-        for client, message in self._answers:
-            client.tell(message)
-        self._answers.clear()
+        self._answers.send()
         await settle(self)
 
     patch.setattr(LiveTable, "_settle", answers_first)
@@ -208,7 +206,7 @@ def lost_answer(patch: MonkeyPatch) -> None:
     settle = LiveTable._settle
 
     async def forgets(self: LiveTable) -> None:
-        del self._answers[1:]
+        del self._answers._waiting[1:]
         await settle(self)
 
     patch.setattr(LiveTable, "_settle", forgets)

@@ -40,7 +40,7 @@ def live(plan: Plan) -> World:
 @pytest.mark.parametrize("game", games.NAMES)
 def test_every_game_keeps_its_promises_in_a_rough_world_and_ends(game: str) -> None:
     tables = 1 if games.game(game).realtime else 2
-    world = live(Plan(seed=12, hours=0.05, tables=tables, game=game))
+    world = live(Plan(seed=13, hours=0.05, tables=tables, game=game))
     assert any(referee.is_over for referee in world.referees.values())
 
 

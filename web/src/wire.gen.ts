@@ -76,6 +76,7 @@ export interface NewTable {
   hints?: boolean
   pace?: number | null
   gap?: number | null
+  even?: number | null
   window?: number | null
   countdown?: number | null
 }
@@ -121,6 +122,8 @@ export interface Race {
   behind: number
   why: "place" | "round"
   wanted?: string | null
+  held?: number
+  winner_held?: number
 }
 
 export interface Frame {
@@ -161,6 +164,7 @@ export interface TableInfo {
   spectators: number
   next: string | null
   resting: boolean
+  even: number
 }
 
 export interface Hello {

@@ -41,6 +41,7 @@ export type NewTable = With<
     hints: boolean;
     pace: number;
     countdown: number;
+    even: number;
   }
 >;
 export type Frame = With<Sparse<made.Frame>, News & { view: View; races?: Race[] }>;

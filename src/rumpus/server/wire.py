@@ -152,6 +152,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     hints: bool = True
     pace: int | None = None
     gap: int | None = None
+    even: int | None = None
     window: int | None = None
     countdown: int | None = None
 
@@ -201,7 +202,8 @@ class Result(msgspec.Struct):
 class Race(msgspec.Struct, omit_defaults=True):
     """Somebody came too late for what this frame's move took away.
 
-    `wanted` is told to the loser, and with all cards open.
+    `wanted` is told to the loser, and with all cards open. `held`, `winner_held`: for how long the
+    table had let the late move wait, and the first.
     """
 
     winner: int
@@ -209,6 +211,8 @@ class Race(msgspec.Struct, omit_defaults=True):
     behind: int  # milliseconds
     why: Literal["place", "round"]
     wanted: str | None = None
+    held: int = 0
+    winner_held: int = 0
 
 
 class Frame(msgspec.Struct, omit_defaults=True):
@@ -253,6 +257,7 @@ class TableInfo(msgspec.Struct):
     spectators: int
     next: str | None
     resting: bool = False
+    even: int = 0
 
 
 def brief_options(options: dict[str, Value]) -> dict[str, Value]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rumpus import game
+from rumpus.engine.chance import below, dice
 from rumpus.engine.errors import IllegalMoveError
 from rumpus.engine.table import Table
 from rumpus.games.perpetual_commotion.cards import format_card
@@ -143,3 +145,31 @@ def test_PC37_nobody_must_play_a_fitting_card() -> None:
     table = sorting("start b4 b5", face_up=3, piles=("r4", "b4"), front="r5 start r8 r7 b9")
     table.play(0, "flip")  # lets b5, r5 and the Start be
     assert table.view(None).played[0] == 0
+
+
+def test_PC38_what_a_flip_exposes_is_known_before_if_it_was_seen_and_only_then() -> None:
+    """A client may show it at once; nobody learns from it what they have not seen."""
+    foreseen = 0
+    for seed in range(4):
+        table, d, seen = (
+            game("perpetual_commotion").deal(2, seed),
+            dice(seed),
+            set[tuple[int, str]](),
+        )
+        while table.view(None).round == 1 and table.version < 600:
+            seat = table.who_may_act[below(d, len(table.who_may_act))]
+            seen |= {(p, top) for p, top in enumerate(table.view(None).top) if top}
+            expected, move = table.view(None).next_top[seat], table.ask("greedy", seat, d)
+            assert expected is None or (seat, expected) in seen
+            table.play(seat, move)
+            if move == "flip" and expected is not None:
+                foreseen += 1
+                assert table.view(None).top[seat] == expected
+    assert foreseen > 20
+
+
+def test_PC14_what_a_flip_exposes_is_known_over_the_turn_of_the_pile() -> None:
+    table = sorting("r3 r4 r5 r6")
+    assert [flip(table) for _ in range(4)] == ["r5", "r6", "r6", "r3"]
+    assert table.view(None).next_top[0] == "r3" == flip(table)
+    assert table.view(None).next_top[0] is None, "r4 was never on top"

@@ -41,6 +41,7 @@ def test_PC38_the_view_shows_all_that_is_public() -> None:
         ],
         "front": [[None, "r9", None, "r7", "b9"], ["y9", "y8", "y7", "y6", "g9"]],
         "top": ["b5", None],
+        "next_top": [None, None],
         "feeders": [0, 2],
         "face_up": [1, 0],
         "face_down": [2, 2],

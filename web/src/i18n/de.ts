@@ -85,6 +85,9 @@ export const words: Words = {
     hintsHelp: "Alle dürfen fragen, was die Expertin täte.",
     pace: "Bedenkzeit",
     countdown: "Countdown vor einer Runde",
+    even: "Gleiche Leitungen: Nahe warten auf Ferne, bis zu",
+    off: "aus",
+    milliseconds: (n) => `${n} ms`,
     seconds: (n) => (n < 120 ? `${n} s` : `${n / 60} Min.`),
     options: "Regeln an diesem Tisch",
     open: "Tisch eröffnen",
@@ -137,6 +140,7 @@ export const words: Words = {
     `${winner} ${winner === YOU ? "warst" : "war"} ${ms} ms vor ${loser === YOU ? "dir" : loser} da.`,
   raceEnd: (winner: string, loser: string, ms: number) =>
     `${winner} ${winner === YOU ? "hast" : "hat"} die Runde beendet, ${ms} ms vor ${loser === YOU ? "deinem Zug" : `dem Zug von ${loser}`}.`,
+  raceHeld: (first, second) => `Der Tisch hatte die Züge ${first} und ${second} ms zurückgehalten.`,
   profile: {
     title: "So sehen dich die anderen",
     name: "Dein Name",
@@ -211,6 +215,8 @@ export const words: Words = {
     keys: "Tasten: Ziffern wählen eine Karte, Enter spielt sie, ? zeigt die Regeln, C öffnet das Gespräch, H fragt die Expertin.",
     hints: "Tipps sind erlaubt",
     noHints: "Keine Tipps",
+    even: (time) => `Gleiche Leitungen, bis ${time}`,
+    uneven: "Wer zuerst ankommt, war zuerst",
     paceOf: (time: string) => `${time} für eine Entscheidung`,
   },
   emotes: { smile: "Lächeln", wow: "Wow", wave: "Winken", crown: "Gut gespielt" },

@@ -88,6 +88,9 @@ export const words = {
     hintsHelp: "Everybody may ask what the expert would do.",
     pace: "Time for a decision",
     countdown: "Countdown before a round",
+    even: "Even lines: the near wait for the far, up to",
+    off: "off",
+    milliseconds: (n: number) => `${n} ms`,
     seconds: (n: number) => (n < 120 ? `${n} s` : `${n / 60} min`),
     options: "Rules of this table",
     open: "Open the table",
@@ -140,6 +143,8 @@ export const words = {
     `${winner} ${winner === YOU ? "were" : "was"} ${ms} ms before ${inside(loser)}.`,
   raceEnd: (winner: string, loser: string, ms: number) =>
     `${winner} ended the round ${ms} ms before ${inside(loser)} played.`,
+  raceHeld: (first: number, second: number) =>
+    `The table had held the moves ${first} and ${second} ms.`,
   profile: {
     title: "How others see you",
     name: "Your name",
@@ -213,6 +218,8 @@ export const words = {
     keys: "Keys: digits pick a card, Enter plays it, ? shows the rules, C opens the chat, H asks the expert.",
     hints: "Hints are allowed",
     noHints: "No hints",
+    even: (time: string) => `Even lines, up to ${time}`,
+    uneven: "Arrival decides",
     paceOf: (time: string) => `${time} for a decision`,
   },
   emotes: { smile: "Smile", wow: "Wow", wave: "Wave", crown: "Well played" } as Record<

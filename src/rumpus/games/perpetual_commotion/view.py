@@ -15,7 +15,7 @@ from rumpus.games.perpetual_commotion.cards import (
     format_card,
     numbered,
 )
-from rumpus.games.perpetual_commotion.player import exposed, may_call_out, slots
+from rumpus.games.perpetual_commotion.player import exposed, may_call_out, next_exposed, slots
 from rumpus.games.perpetual_commotion.rules import is_calling, is_over, score
 from rumpus.games.perpetual_commotion.scoring import FACTOR, bonus
 from rumpus.games.perpetual_commotion.state import State
@@ -57,6 +57,7 @@ class View(msgspec.Struct, kw_only=True):
     piles: list[Pile]
     front: list[list[str | None]]
     top: list[str | None]
+    next_top: list[str | None]
     feeders: list[int]
     face_up: list[int]
     face_down: list[int]
@@ -89,6 +90,7 @@ def watched(s: State) -> dict[str, Any]:
         "piles": [_pile(s, pile) for pile in range(s.piles)],
         "front": [[_card(card) for card in s.front[p][: slots(s, p)]] for p in seats],
         "top": [_card(exposed(s, p)) for p in seats],
+        "next_top": [_card(next_exposed(s, p)) for p in seats],
         "feeders": s.feeders_size[: s.seats],
         "face_up": s.face_up[: s.seats],
         "face_down": [s.playmakers_size[p] - s.face_up[p] for p in seats],

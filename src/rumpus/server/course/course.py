@@ -63,6 +63,15 @@ class Course:
         return not self._waiting
 
     @property
+    def round(self) -> int | None:
+        """A number that changes when a round ends; nothing after the last."""
+        return None if self.is_over else self._round
+
+    def last_move(self, seat: int) -> int:
+        """When a seat's last move was carried out."""
+        return self._last_move.get(seat, 0)
+
+    @property
     def window_ends(self) -> int | None:
         return self._window.ends
 
@@ -100,10 +109,17 @@ class Course:
         return self._judge.parse(moves)
 
     def take(
-        self, seat: int, version: int, moves: Sequence[int], now: int, decider: str | None = None
+        self,
+        seat: int,
+        version: int,
+        moves: Sequence[int],
+        now: int,
+        decider: str | None = None,
+        held: int = 0,
     ) -> list[LogRow]:
-        """Judge moves on arrival; carry them out or seal them. The rows are to be logged."""
-        choice, latest = Choice(seat, moves, now), self.version(seat)
+        """Judge moves as the table stands now; carry them out or seal them. The rows are to be
+        logged. `held`: for how long they have waited."""
+        choice, latest = Choice(seat, moves, now, held), self.version(seat)
         if not 0 <= version <= latest:
             raise Refusal("bad_message", f"you are at version {latest}, not {version}")
         if self.game.realtime:
@@ -112,6 +128,10 @@ class Course:
             self._check_fresh(seat, version)
         self._make_or_seal(choice)
         return self._rows(choice, decider)
+
+    def fall(self, seat: int, move: int, at: int, held: int) -> Refusal:
+        """A move still waited when the last one ended the round."""
+        return self._races.fall(seat, move, at, held)
 
     def close_window(self, now: int) -> list[LogRow]:
         """The window's time is up: silence answers for the rest, and all takes effect."""
@@ -182,14 +202,14 @@ class Course:
             raise Refusal("stale", f"decided at version {version}; the table is at {now}")
 
     def _check_race(self, choice: Choice, version: int) -> None:
-        seat, moves, now = choice
+        seat, moves, now, held = choice
         is_closed = self.is_counting_down(now)
         if is_closed or not self._judge.may(seat, moves[0]):
             seen = self._story.moves_at(seat, version)
-            self._races.check(self.table.state, seat, seen, moves[0], now)
+            self._races.check(self.table.state, seat, seen, moves[0], now, held)
         if is_closed:
             raise Refusal("not_started", "the round has not opened yet")
-        since = now - self._last_move.get(seat, 0)
+        since = now - self.last_move(seat)
         if since < self.settings.gap and not all(map(self.game.live.is_free, moves)):
             raise Refusal("too_fast", f"one move in {self.settings.gap} ms, not {since} ms after")
 
@@ -219,16 +239,16 @@ class Course:
 
     def _carry_out(self, choice: Choice) -> None:
         """What was judged before."""
-        seat, moves, at = choice
+        seat, moves, at, held = choice
         for move in moves:
             self._judge.forget()
             if self.game.realtime:
-                self._races.remember(self.table, seat, move, at)
+                self._races.remember(self.table, seat, move, at, held)
             self._story.add(seat, self.table.carry_out(seat, move))
         self._last_move[seat] = at
 
     def _rows(self, choice: Choice, decider: str | None) -> list[LogRow]:
-        seat, moves, at = choice
+        seat, moves, at, _ = choice
         return [LogRow(at, seat, self.game.format_move(move), decider) for move in moves]
 
     def _silence(self, seat: int, now: int) -> Choice:

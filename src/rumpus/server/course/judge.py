@@ -32,11 +32,12 @@ _CODES: tuple[tuple[type[RumpusError], Code], ...] = (
 
 
 class Choice(NamedTuple):
-    """What a seat has chosen, and when it came: one move, or the parts of one choice."""
+    """What a seat has chosen, and when it was taken in: one move, or the parts of one choice."""
 
     seat: int
     moves: Sequence[int]
     at: int
+    held: int = 0  # milliseconds that the table has let it wait
 
 
 class Judge:
@@ -92,7 +93,7 @@ class Judge:
     def check(self, choice: Choice, sealed: Collection[Choice] = ()) -> None:
         """Refuse what is not possible now, or not after answers that were sealed before it and
         that nobody has seen."""
-        seat, moves, _ = choice
+        seat, moves = choice.seat, choice.moves
         if len(moves) > 1:
             self._try(self._table.copy(), choice)
         elif moves[0] not in self.legal(seat):

@@ -32,6 +32,7 @@ class _Made(NamedTuple):
     seat: int
     move: int
     at: int
+    held: int
 
 
 class _Lost(NamedTuple):
@@ -59,14 +60,14 @@ class Races:
         self._receipts = {}
         return fresh
 
-    def remember(self, table: Table, seat: int, move: int, at: int) -> None:
+    def remember(self, table: Table, seat: int, move: int, at: int, held: int) -> None:
         """A move that is about to be carried out."""
         if not self._kept or table.version - self._kept[-1].moves >= _EVERY:
             self._kept.append(_Kept(table.version, table.state.pack()))
-        self._made.append(_Made(seat, move, at))
+        self._made.append(_Made(seat, move, at, held))
         self._moves = table.version + 1
 
-    def check(self, now: Any, seat: int, seen: int, move: int, at: int) -> None:
+    def check(self, now: Any, seat: int, seen: int, move: int, at: int, held: int) -> None:
         """PC18: refuse as too late what was possible after the moves its player had seen."""
         lost = self._lost(seat, seen, move)
         if lost is None:
@@ -74,10 +75,24 @@ class Races:
         first = self._first(lost, now, seat, move)
         if first is not None and first != seat:
             why: Why = "round" if lost.has_ended_round else "place"
-            wanted = self._game.format_move(move)
-            receipt = Receipt(lost.sequence, first, seat, wanted, at, why)
-            self._receipts.setdefault((lost.sequence, seat), receipt)
-            raise Refusal("too_late", f"seat {first} was first", beaten_by=first, at=lost.made.at)
+            self._keep(lost, first, _Made(seat, move, at, held), why)
+            raise _too_late(first, lost.made.at)
+
+    def fall(self, seat: int, move: int, at: int, held: int) -> Refusal:
+        """PC20: what still waited when the last move ended the round, its own player's or not."""
+        last = self._made[-1]
+        if last.seat == seat:
+            return Refusal("too_late", "you have ended the round")
+        lost = _Lost(self._moves - 1, last, has_ended_round=True)
+        self._keep(lost, last.seat, _Made(seat, move, at, held), "round")
+        return _too_late(last.seat, last.at)
+
+    def _keep(self, lost: _Lost, first: int, late: _Made, why: Why) -> None:
+        wanted = self._game.format_move(late.move)
+        receipt = Receipt(
+            lost.sequence, first, late.seat, wanted, late.at, why, late.held, lost.made.held
+        )
+        self._receipts.setdefault((lost.sequence, late.seat), receipt)
 
     def _lost(self, seat: int, seen: int, move: int) -> _Lost | None:
         could, round_of = self._judge.could, self._game.live.round
@@ -113,3 +128,7 @@ class Races:
         if first is None or lost.has_ended_round:
             return lost.made.seat  # whoever ends a round does so before all eyes
         return first(now, seat, move)
+
+
+def _too_late(first: int, at: int) -> Refusal:
+    return Refusal("too_late", f"seat {first} was first", beaten_by=first, at=at)

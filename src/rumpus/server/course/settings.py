@@ -7,6 +7,8 @@ from rumpus.server.wire import NewTable, Refusal
 
 #: The least and the most that each may be.
 _BOUNDS = {"pace": (5, 86_400), "gap": (0, 2000), "window": (1, 60), "countdown": (0, 30)}
+#: Milliseconds of a round trip that even lines may make up for; 0: none.
+_EVEN = (0, 100, 200, 300)
 
 
 def parse_settings(wish: NewTable, bot: str) -> Settings:
@@ -15,4 +17,8 @@ def parse_settings(wish: NewTable, bot: str) -> Settings:
         low, high = _BOUNDS[name]
         if not low <= value <= high:
             raise Refusal("bad_message", f"{name} is a number from {low} to {high}, not {value}")
+    if wish.even is not None:
+        if wish.even not in _EVEN:
+            raise Refusal("bad_message", f"even is one of {_EVEN}, not {wish.even}")
+        given["even"] = wish.even
     return Settings(**given, bot=bot, private=wish.private, hints=wish.hints)

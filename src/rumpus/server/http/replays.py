@@ -137,6 +137,8 @@ def _add_race(frame: wire.Frame, receipt: Receipt, seat: str) -> None:
         behind=receipt.at - frame.at,
         why=receipt.why,
         wanted=receipt.wanted if is_open else None,
+        held=receipt.held,
+        winner_held=receipt.winner_held,
     )
     frame.races = [*(frame.races or []), race]
 
@@ -158,5 +160,11 @@ def _remark(receipt: Receipt, at: int) -> str:
     behind = receipt.at - at
     return (
         f"# seat {receipt.winner} was {behind} ms before seat {receipt.seat},"
-        f" who wanted {receipt.wanted!r} ({receipt.why})"
+        f" who wanted {receipt.wanted!r} ({receipt.why}){_held(receipt)}"
     )
+
+
+def _held(receipt: Receipt) -> str:
+    if not receipt.held and not receipt.winner_held:
+        return ""
+    return f"; held for {receipt.winner_held} and {receipt.held} ms"

@@ -27,6 +27,10 @@ class Reader(Protocol):
         """A control frame came: it costs as much as a message."""
         ...
 
+    def pong(self, words: bytes) -> None:
+        """The answer to a ping frame with these words: the same."""
+        ...
+
     def end(self) -> None: ...
 
 
@@ -92,8 +96,11 @@ class SocketConnection(WSListener):
             self._say_goodbye()  # once, whoever began
             transport.disconnect()
         elif self.reader is not None:
+            words = frame.get_payload_as_bytes()
             if kind == WSMsgType.PING:
-                transport.send_pong(frame.get_payload_as_bytes())
+                transport.send_pong(words)
+            else:
+                self.reader.pong(words)
             self.reader.nudge()
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
@@ -124,6 +131,11 @@ class SocketConnection(WSListener):
     def go_on(self) -> None:
         if self._transport is not None:
             self._transport.underlying_transport.resume_reading()
+
+    def ping(self, words: bytes) -> None:
+        """A line that is stuck would measure its own outbox."""
+        if self._transport is not None and self._closing is None and not self._is_stuck:
+            self._transport.send_ping(words)
 
     def sweep(self, now: int) -> None:
         """Now and then: is anybody still there, and does anything get through?"""

@@ -70,6 +70,7 @@ class Sockets:
             if line not in self._open:
                 continue
             line.sweep(now)
+            line.measure(now)
             if line.visit.is_anonymous and line.visit.began < earliest:
                 line.visit.refuse(Refusal("bad_message", "expected hello"))
                 line.close(Close.OK)
@@ -133,6 +134,12 @@ class _Line(SocketConnection):
         self.visit = Visit(rooms, self, caller)
         self.reader = self.visit
         self._sockets = sockets
+
+    def measure(self, now: int) -> None:
+        """How long a word takes to its other end and back, if a table wants to know."""
+        words = self.visit.trip.ask(now)
+        if words is not None:
+            self.ping(words)
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self._sockets.entered(self)

@@ -14,6 +14,7 @@ import msgspec
 from rumpus.server import wire
 from rumpus.server.common import logs
 from rumpus.server.common.limits import Bucket
+from rumpus.server.common.trip import Trip
 from rumpus.server.lobby.guests import Guests
 from rumpus.server.lobby.lobby import Lobby
 from rumpus.server.table.client import Client, Connection
@@ -66,6 +67,7 @@ class Visit:
         self._table: LiveTable | None = None
         self._entering: asyncio.Task[None] | None = None
         self._has_said_hello = False
+        self.trip = Trip()
         self.began = self._house.time.now()
 
     @property
@@ -100,6 +102,9 @@ class Visit:
         except Refusal as refusal:
             self.refuse(refusal)
             self._drop_if_it_floods()
+
+    def pong(self, words: bytes) -> None:
+        self.trip.answer(words, self._house.time.now())
 
     def end(self) -> None:
         """The line is gone."""
@@ -162,7 +167,7 @@ class Visit:
         if self._is_over:
             return
         chat = Bucket(self._limits.chat, self._seconds())
-        self._client, self._table = Client(self._line, guest, chat), table
+        self._client, self._table = Client(self._line, guest, chat, trip=self.trip), table
         table.post(self._client, Join(hello.since, hello.page))
 
     # --- how much ---

@@ -54,6 +54,7 @@ class Settings(msgspec.Struct, frozen=True):
 
     pace: int = 60  # seconds for a decision
     gap: int = 150  # PC17: milliseconds between two moves of one player, real-time games only
+    even: int = 200  # PC18: milliseconds up to which lines are made even, likewise; 0: they are not
     window: int | None = None  # seconds a window stays open; None: as the game says
     countdown: int = 3  # seconds before a real-time round opens
     bot: str = ""
@@ -126,3 +127,5 @@ class Receipt(NamedTuple):
     wanted: str  # with what,
     at: int  # and when
     why: Why
+    held: int = 0  # milliseconds for which it had waited until then,
+    winner_held: int = 0  # and the move that was first

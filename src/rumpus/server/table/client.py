@@ -7,6 +7,7 @@ from typing import Protocol
 
 from rumpus.server import wire
 from rumpus.server.common.limits import Bucket, Limits
+from rumpus.server.common.trip import Trip
 from rumpus.server.store.kept import Guest
 from rumpus.server.table.plays import PagePlays
 
@@ -29,6 +30,7 @@ class Client:
     seat: int | None = None
     plays: PagePlays = field(default_factory=PagePlays)
     is_replaced: bool = False
+    trip: Trip = field(default_factory=Trip)
     stories: Bucket = field(default_factory=lambda: Bucket(Limits.stories, 0))
 
     def tell(self, message: wire.ServerMessage) -> None:

@@ -17,6 +17,7 @@ def notice(
     moment: Moment,
     *,
     is_resting: bool,
+    is_race: bool,
 ) -> wire.TableInfo:
     return wire.TableInfo(
         id=stored.id,
@@ -34,4 +35,5 @@ def notice(
         spectators=crowd.spectators,
         next=stored.next,
         resting=is_resting,
+        even=stored.settings.even if is_race else 0,
     )

@@ -10,8 +10,11 @@ from rumpus.server.course.course import Course
 from rumpus.server.course.door import Door
 from rumpus.server.course.memory import pack
 from rumpus.server.store.kept import LogRow, Receipt, Snapshot, StoredTable
+from rumpus.server.table.answers import Answers
 from rumpus.server.table.audience import Audience, Moment
 from rumpus.server.table.crowd import Crowd
+from rumpus.server.table.entrance import Entrance
+from rumpus.server.table.even_lines import EvenLines
 from rumpus.server.table.house import House
 from rumpus.server.table.seats import Seats
 from rumpus.server.thinking.bots import Bots
@@ -29,16 +32,26 @@ class RunningGame:
     """Every change goes the same way: step, log, and when the log is durable, tell."""
 
     def __init__(
-        self, house: House, stored: StoredTable, seats: Seats, crowd: Crowd, course: Course
+        self,
+        house: House,
+        stored: StoredTable,
+        seats: Seats,
+        crowd: Crowd,
+        course: Course,
+        answers: Answers,
     ) -> None:
         self.course = course
+        self._lines = EvenLines(course.settings.even * course.game.realtime, seats, crowd)
+        self.entrance = Entrance(course, seats, self._lines, answers)
         self._house = house
         self._stored = stored
         self._seats = seats
         self._crowd = crowd
         self._game = course.game
         self._door = Door(course.table)
-        self._bots = Bots(self._game, house.config.bot_delay, house.minds, house.lots)
+        self._bots = Bots(
+            self._game, house.config.bot_delay, house.minds, house.lots, self._lines.hold
+        )
         self._unlogged: list[LogRow] = []
         self._logged = 0
         self._kept_at = 0  # how many moves the last snapshot was taken after
@@ -68,11 +81,10 @@ class RunningGame:
 
     # --- moves ---
 
-    def take(self, seat: int, version: int, moves: list[str]) -> int:
+    def take(self, seat: int, version: int, moves: list[int], now: int, held: int) -> int:
         """A person's moves; returns the seat's new version. Nobody may know before `commit`."""
-        now, guest = self._house.time.now(), self._seats.chairs[seat].guest
-        numbers = self.course.parse(moves)
-        self._note(self.course.take(seat, version, numbers, now, f"person {guest}"), "person")
+        decider = f"person {self._seats.chairs[seat].guest}"
+        self._note(self.course.take(seat, version, moves, now, decider, held), "person")
         return self.course.version(seat)
 
     def _note(self, rows: list[LogRow], by: Mover) -> None:
@@ -156,10 +168,17 @@ class RunningGame:
     # --- time ---
 
     def fall_asleep(self) -> None:
+        self.entrance.close()
         self._bots.forget()
 
     async def tick(self, now: int) -> None:
-        """Whatever is due by now: one thing, and the rest at the next tick."""
+        """Whatever is due by now: what people have sent, or one thing and the rest at the next
+        tick."""
+        if not self.entrance.take_due(now, self.take):
+            await self._let_time_pass(now)
+            self.entrance.let_fall(now)
+
+    async def _let_time_pass(self, now: int) -> None:
         course = self.course
         if _is_due(course.window_ends, now):
             self._note(course.close_window(now), "silence")
@@ -174,7 +193,7 @@ class RunningGame:
     def next_due(self, now: int) -> int | None:
         self._was_counting_down = self.course.is_counting_down(now)
         self._bots.plan(self.course, self._bots_asked(now), now)
-        times = [self._bots.due, self.deadline(self.course.waiting(now))]
+        times = [self.entrance.due, self._bots.due, self.deadline(self.course.waiting(now))]
         if self._was_counting_down:
             times.append(self.course.opens)
         if self._has_news:

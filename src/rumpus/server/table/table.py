@@ -17,6 +17,7 @@ from rumpus.server.course import door
 from rumpus.server.course.course import Course
 from rumpus.server.course.memory import Past
 from rumpus.server.store.kept import LogRow, StoredTable
+from rumpus.server.table.answers import Answers
 from rumpus.server.table.audience import NOTHING_OPEN
 from rumpus.server.table.client import Client
 from rumpus.server.table.crowd import Crowd
@@ -53,7 +54,7 @@ class LiveTable:
         self._pages = KnownPages()
         self._rest = Rest(house.time.now())
         self._talk = Talk(self.seats, self.crowd)
-        self._answers: list[tuple[Client, wire.ServerMessage]] = []
+        self._answers = Answers(house.metrics)
         self._mailbox: Mailbox[_Post] = Mailbox(
             house.time, _TICK, self._handle, self._due, self._halt
         )
@@ -150,9 +151,8 @@ class LiveTable:
             self._note_life(client, message)
             await self._handlers[type(message)](self, client, message)
         except Refusal as refusal:
-            self._house.metrics.refused.labels(refusal.code).inc()
             play = message.id if isinstance(message, wire.Play) else None
-            self._answers.append((client, refusal.message(play)))
+            self._answers.refuse(client, refusal, play)
 
     def _note_life(self, client: Client, message: Message) -> None:
         """Whoever does something is there; a race that rests goes on with the next move."""
@@ -169,9 +169,7 @@ class LiveTable:
         """What was done is made durable, then told."""
         if self.playing is not None:
             await self.playing.commit()
-        for client, message in self._answers:
-            client.tell(message)
-        self._answers.clear()
+        self._answers.send()
         if self.playing is not None:
             self.playing.tell()
             if self.playing.course.is_over:
@@ -188,6 +186,7 @@ class LiveTable:
             self.playing.flush(now)
         self._take_page(client, message.page)
         audience = self.crowd.enter(client)
+        client.trip.is_wanted = self.game.realtime and self.stored.settings.even > 0
         await self._end_standing_in(client.seat)
         if self._pass_host_on():
             await self._seats_changed()
@@ -237,6 +236,8 @@ class LiveTable:
         """A page that comes back takes the place of its old line, which may not know it is dead.
         What that one still says comes too late: the page was told what had arrived."""
         client.plays = self._pages.of(client.guest.id, page)
+        if self.playing is not None:
+            self.playing.entrance.forget(client.plays)
         for other in self.crowd.clients:
             if other.plays is client.plays:
                 other.is_replaced = True
@@ -352,7 +353,9 @@ class LiveTable:
         stored = self.stored
         if self.game.thinkers.intersection(chair.bot for chair in stored.seats if chair.bot):
             self._house.minds.prepare(self.game)
-        self.playing = RunningGame(self._house, stored, self.seats, self.crowd, course)
+        self.playing = RunningGame(
+            self._house, stored, self.seats, self.crowd, course, self._answers
+        )
         return self.playing
 
     # --- play ---
@@ -366,9 +369,7 @@ class LiveTable:
             if message.unasked:
                 raise Refusal("not_your_turn", "a bot stands in until you come back yourself")
             await playing.take_back(seat)
-        version = playing.take(seat, message.version, message.moves)
-        client.plays.take(message.id)
-        self._answers.append((client, wire.Taken(message.id, version)))
+        playing.entrance.play(client, seat, message, self._house.time.now(), playing.take)
 
     async def _back(self, client: Client, message: wire.Back) -> None:
         seat, playing = self._seat_of(client), self._running()
@@ -459,7 +460,13 @@ class LiveTable:
             moment = self.playing.moment(self._house.time.now())
         is_resting = self._rest.since is not None
         return notice(
-            self.stored, self.game.title, self.seats, self.crowd, moment, is_resting=is_resting
+            self.stored,
+            self.game.title,
+            self.seats,
+            self.crowd,
+            moment,
+            is_resting=is_resting,
+            is_race=self.game.realtime,
         )
 
     def _tell_table(self, but: Client | None = None) -> None:

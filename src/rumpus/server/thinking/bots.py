@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -42,6 +43,10 @@ def _first_known(game: Game, names: tuple[str, ...]) -> str:
     return known[0] if known else next(iter(game.bots))
 
 
+#: (seat, now) -> for how long the table holds a seat's moves: bots wait for slow lines, too
+Hold = Callable[[int, int], int]
+
+
 class Chosen(NamedTuple):
     """What a bot does, and what its seat had seen when it chose."""
 
@@ -70,7 +75,10 @@ class _Plan:
 class Bots:
     """The bots of one table: when each acts, and what it does."""
 
-    def __init__(self, game: Game, delay: tuple[int, int], minds: Minds, lots: Lots) -> None:
+    def __init__(
+        self, game: Game, delay: tuple[int, int], minds: Minds, lots: Lots, hold: Hold
+    ) -> None:
+        self._hold = hold
         self._game = game
         self._delay = delay
         self._minds = minds
@@ -131,7 +139,7 @@ class Bots:
         plan.version = course.version(seat)
         plan.move = self._choice(course.table, seat, bot)
         if self._game.realtime:
-            plan.due = now + self._pause(bot)
+            plan.due = now + self._pause(bot) + self._hold(seat, now)
         return not self._game.realtime
 
     # --- choosing ---

@@ -42,11 +42,16 @@ export function flipsOf(move: string, view: Seen): string[] {
 /** Start is the 1 of its pile, Stop the 13. */
 const heightOf = (card: string) => ({ start: 1, stop: 13 })[card] ?? Number(card.slice(1));
 
-/** A move is shown at once; what it turns up is known only to the server. */
+/** A move is shown at once; what it turns up only if it was seen before. */
 export function expect(view: Seen, [move = ""]: string[]): Seen {
-  const { you, piles, front, top } = view;
+  const { you, piles, front, top, next_top } = view;
   if (you === null) return view;
-  if (move === FLIP) return { ...view, top: top.with(you, "?") };
+  if (move === FLIP)
+    return {
+      ...view,
+      top: top.with(you, next_top[you] ?? "?"),
+      next_top: next_top.with(you, null),
+    };
   const { card, place } = placeOf(view, move);
   const at = card === "start" ? piles.length : pileOf(move);
   const isTaken = piles[at] && heightOf(piles[at].top) >= heightOf(card);

@@ -32,6 +32,7 @@ export interface View {
   piles: Pile[]
   front: (string | null)[][]
   top: (string | null)[]
+  next_top: (string | null)[]
   feeders: number[]
   face_up: number[]
   face_down: number[]

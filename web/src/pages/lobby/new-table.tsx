@@ -13,11 +13,16 @@ import { type Company, openTable, usualPace, usualTable } from "./usual";
 
 const PACES = [20, 45, 90, 300];
 const COUNTDOWNS = [3, 6, 10];
+const EVEN = [0, 100, 200, 300];
 
 const range = (low: number, high: number) =>
   Array.from({ length: high - low + 1 }, (_, i) => low + i);
 const inSeconds = (choices: number[]) =>
   choices.map((n) => ({ value: n, label: words.value.newTable.seconds(n) }));
+const inMilliseconds = (choices: number[]) => {
+  const { off, milliseconds } = words.value.newTable;
+  return choices.map((n) => ({ value: n, label: n ? milliseconds(n) : off }));
+};
 
 function OptionField({
   game,
@@ -185,12 +190,20 @@ export function NewTableDialog({
           change={(hints) => change({ hints })}
         />
         {game.realtime ? (
-          <Pick
-            label={t.countdown}
-            choices={inSeconds(COUNTDOWNS)}
-            value={table.countdown}
-            change={(countdown) => change({ countdown })}
-          />
+          <>
+            <Pick
+              label={t.countdown}
+              choices={inSeconds(COUNTDOWNS)}
+              value={table.countdown}
+              change={(countdown) => change({ countdown })}
+            />
+            <Pick
+              label={t.even}
+              choices={inMilliseconds(EVEN)}
+              value={table.even}
+              change={(even) => change({ even })}
+            />
+          </>
         ) : alone ? null : (
           <Pick
             label={t.pace}

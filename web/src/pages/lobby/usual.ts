@@ -9,6 +9,8 @@ import type { GameInfo, NewTable } from "../../wire";
 export type Company = "friends" | "anybody" | "bots";
 
 const USUAL_COUNTDOWN = 6;
+/** Milliseconds up to which lines are made even, where all play at once. */
+const USUAL_EVEN = 200;
 
 /** Whom one was last with, if this game has such a one. */
 export const usualBot = ({ bots }: GameInfo) =>
@@ -28,6 +30,7 @@ export function usualTable(game: GameInfo): NewTable {
     hints: true,
     pace: usualPace("bots"),
     countdown: USUAL_COUNTDOWN,
+    even: USUAL_EVEN,
   };
 }
 

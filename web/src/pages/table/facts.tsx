@@ -11,6 +11,11 @@ export function Facts({ table }: { table: TableInfo }) {
   return (
     <p class="agreed">
       {hasClock && <span class="chip">{t.table.paceOf(t.newTable.seconds(table.pace))}</span>}
+      {isRace && (
+        <span class="chip">
+          {table.even ? t.table.even(t.newTable.milliseconds(table.even)) : t.table.uneven}
+        </span>
+      )}
       <span class="chip">{table.hints ? t.table.hints : t.table.noHints}</span>
     </p>
   );

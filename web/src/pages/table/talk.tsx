@@ -74,9 +74,11 @@ export function Heard({ said }: { said: Said | null }) {
 }
 
 /** A receipt: who was first, and by how much. */
-export function raceText({ winner, seat, behind, why }: Race, names: Names): string {
+export function raceText(race: Race, names: Names): string {
   const t = words.value;
-  return (why === "round" ? t.raceEnd : t.race)(names.of(winner), names.of(seat), behind);
+  const { winner, seat, behind, why, held = 0, winner_held = 0 } = race;
+  const text = (why === "round" ? t.raceEnd : t.race)(names.of(winner), names.of(seat), behind);
+  return held || winner_held ? `${text} ${t.raceHeld(winner_held, held)}` : text;
 }
 
 function Entry({

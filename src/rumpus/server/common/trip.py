@@ -1,0 +1,51 @@
+"""How long a word takes to the other end of a line and back, by this end's clock alone."""
+
+from __future__ import annotations
+
+from collections import deque
+
+#: Milliseconds between two questions, and until one counts as lost: the line may be dead.
+_EVERY = 2_000
+_LOST = 5_000
+#: Milliseconds for which an answer counts: the shortest trip of that time is the line's.
+_WINDOW = 30_000
+
+
+class Trip:
+    """Asks only while somebody wants to know. An answer repeats its question; no client's word on
+    time is taken."""
+
+    def __init__(self) -> None:
+        self.is_wanted = False
+        self.shortest = 0  # milliseconds; 0 for who does not answer
+        self._number = 0
+        self._asked_at: int | None = None
+        self._next_at = 0
+        self._found: deque[tuple[int, int]] = deque()
+
+    def ask(self, now: int) -> bytes | None:
+        """What is to be sent now, if anything is."""
+        if not self.is_wanted or now < self._next_at:
+            return None
+        if self._asked_at is not None and now - self._asked_at < _LOST:
+            return None
+        if self._asked_at is not None:
+            self._found.clear()
+            self.shortest = 0
+        self._number += 1
+        self._asked_at, self._next_at = now, now + _EVERY
+        return self._question
+
+    def answer(self, words: bytes, now: int) -> None:
+        """An answer has come. What was not asked, or was answered before, is not heard."""
+        if self._asked_at is None or words != self._question:
+            return
+        self._found.append((now, now - self._asked_at))
+        self._asked_at = None
+        while self._found[0][0] < now - _WINDOW:
+            self._found.popleft()
+        self.shortest = min(trip for _, trip in self._found)
+
+    @property
+    def _question(self) -> bytes:
+        return str(self._number).encode()
