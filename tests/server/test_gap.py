@@ -202,7 +202,7 @@ async def test_PC17_out_does_not_wait_and_lets_fall_what_its_player_has_waiting(
     assert answers(players[1])[-3:] == [
         ("taken", first),
         ("taken", first + 2),
-        ("too_late", first + 1),
+        ("not_started", first + 1),
     ]
     await desk.turn(1000)
     assert [row.move for row in await desk.log()][-1] == "out"

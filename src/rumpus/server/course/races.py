@@ -82,7 +82,7 @@ class Races:
         """PC20: what still waited when the last move ended the round, its own player's or not."""
         last = self._made[-1]
         if last.seat == seat:
-            return Refusal("too_late", "you have ended the round")
+            return Refusal("not_started", "you have ended the round")
         lost = _Lost(self._moves - 1, last, has_ended_round=True)
         self._keep(lost, last.seat, _Made(seat, move, at, held), "round")
         return _too_late(last.seat, last.at)
