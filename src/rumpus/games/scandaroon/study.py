@@ -6,6 +6,7 @@ from rumpus.engine.rule import rule
 from rumpus.engine.study import Study
 from rumpus.games.scandaroon.cards import CODES, Ability
 from rumpus.games.scandaroon.moves import PIECE, USE
+from rumpus.games.scandaroon.places import NOWHERE, is_in_hand, place_in_row
 from rumpus.games.scandaroon.state import State
 
 
@@ -19,23 +20,8 @@ def card_played(s: State, seat: int, move: int) -> int:
 def holds(s: State, seat: int, card: int) -> bool:
     if card < USE:
         return is_in_hand(s, seat, card)
-    return s.ability[card - USE] != Ability.NONE and is_in_row(s, seat, card - USE)
-
-
-@rule
-def is_in_hand(s: State, seat: int, card: int) -> bool:
-    for k in range(s.hand_size[seat]):
-        if s.hand[seat][k] == card:
-            return True
-    return False
-
-
-@rule
-def is_in_row(s: State, seat: int, card: int) -> bool:
-    for k in range(s.row_size[seat]):
-        if s.row[seat][k] == card:
-            return True
-    return False
+    laid = card - USE
+    return s.ability[laid] != Ability.NONE and place_in_row(s, seat, laid) != NOWHERE
 
 
 @rule
