@@ -18,7 +18,7 @@ TYPES   := web/src
 # What builds our own package: hatchling, and Node.js where the machine has none.
 PINS       := scripts/pins/build.txt scripts/pins/node.txt
 LOCKS      := pyproject.toml uv.lock scripts/pins/build.txt
-CLIENT_SRC := $(shell find web/src -type f) \
+CLIENT_SRC := $(shell find web/src web/installed -type f) \
               web/index.html web/build.mjs web/tsconfig.json
 
 # Packages by the lock, which holds no hashes of what builds our own: that one comes after, by its pins.

@@ -162,7 +162,7 @@ def is_stale() -> bool:
 
 def _sources() -> list[Path]:
     top = [p for p in WEB.iterdir() if p.is_file()]
-    below = [p for p in (WEB / "src").rglob("*") if p.is_file()]
+    below = [p for name in ("src", "installed") for p in (WEB / name).rglob("*") if p.is_file()]
     return top + below
 
 

@@ -1,10 +1,11 @@
 // Bundles the client into the Python package: node build.mjs [--watch]
 //
-// Everything lands in src/rumpus/web/: index.html, and assets/ whose names carry a hash of what is
-// in them, so the server may let browsers keep those for ever. Source maps stay outside the
-// package.
+// Everything lands in src/rumpus/web/: index.html, what an installed room needs (installed/), and
+// assets/ whose names carry a hash of what is in them, so the server may let browsers keep those for
+// ever. Source maps stay outside the package.
 
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -13,6 +14,7 @@ import * as esbuild from "esbuild";
 const HERE = dirname(fileURLToPath(import.meta.url));
 const OUT = join(HERE, "..", "src", "rumpus", "web");
 const MAPS = join(HERE, ".build", "maps");
+const INSTALLED = join(HERE, "installed");
 // Bytes, gzipped, of all that a person loads who plays one of the games: a second on a slow phone
 // line. What is opened later, such as a replay, is not counted.
 const LIMIT = 70_000;
@@ -102,6 +104,19 @@ function pageFor(outputs) {
     .replace("<!--scripts-->", `<script type="module" src="${url(entry)}"></script>`);
 }
 
+/** The room's own files: what it shows before any board is wanted. */
+function workerFor(outputs) {
+  const entry = outputOf(outputs, "src/main.tsx");
+  const paths = [...closure(outputs, entry), outputs[entry].cssBundle];
+  const words = LANGUAGES.map((language) => outputOf(outputs, `src/i18n/${language}.ts`));
+  const files = [...paths, ...words].map((path) => `/assets/${basename(path)}`);
+  const list = JSON.stringify([...new Set(files), "/icon.svg"]);
+  const version = createHash("sha256").update(list).digest("hex").slice(0, 12);
+  return readFileSync(join(INSTALLED, "sw.js"), "utf8")
+    .replace("[/* files */]", list)
+    .replace("/* version */", version);
+}
+
 function write(path, contents) {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, contents);
@@ -116,6 +131,8 @@ function ship(result) {
     const isMap = file.path.endsWith(".map");
     write(isMap ? join(MAPS, basename(file.path)) : file.path, file.contents);
   }
+  cpSync(INSTALLED, OUT, { recursive: true });
+  write(join(OUT, "sw.js"), workerFor(result.metafile.outputs));
   write(join(OUT, "index.html"), pageFor(result.metafile.outputs));
 }
 
@@ -150,6 +167,7 @@ function report({ outputs }) {
   const room =
     sizeOf([...common, outputs[entry].cssBundle]) +
     largest((language) => `src/i18n/${language}.ts`) +
+    extra("src/senses/sounds.ts") + // which everybody hears, a little later
     zipped(join(OUT, "index.html"));
   const ofBoard = (board) =>
     extra(stylesOf(board), `src/games/${board}/index.tsx`) +

@@ -16,6 +16,7 @@ import "games:tiles.css";
 import { render } from "preact";
 import { App } from "./app";
 import { words } from "./i18n";
+import "./net/worker";
 
 await words.bring();
 render(<App />, document.getElementById("app")!);

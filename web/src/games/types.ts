@@ -1,5 +1,6 @@
 import { type ComponentType, createContext } from "preact";
 import type { Refused } from "../net/table";
+import type { Sound } from "../senses/ear";
 import type { Settings } from "../state/settings";
 import type { Said, SeatInfo, Told, View } from "../wire";
 import type { Dictionary } from "./dictionary";
@@ -90,6 +91,8 @@ export type Game<
   hasLast?(view: V): boolean;
   /** (may be left out) whether those who listen hear of this; everything has a place in the log */
   aloud?(happening: Told<What>, you: number | null): boolean;
+  /** (may be left out) how it sounds */
+  sound?(happening: Told<What>, you: number | null): Sound | undefined;
 };
 
 export type AnyGame = Game;

@@ -27,6 +27,8 @@ export type TableLog = ReturnType<typeof keepLog>;
 export function keepLog(ask: () => void) {
   const entries = signal<LogEntry[]>([]);
   const happened = signal<Told[]>([]);
+  /** what has happened while one was here; what is told to somebody who comes back is no news */
+  const news = signal<Told[]>([]);
   const bubbles = signal<Record<number, Said>>({});
   /** what others have said since the log was last looked at */
   const unread = signal(0);
@@ -51,7 +53,7 @@ export function keepLog(ask: () => void) {
     ask();
   }
 
-  function tell(facts: Told[]) {
+  function show(facts: Told[]) {
     happened.value = facts;
     append(facts.map((happening) => ({ happening })));
   }
@@ -71,11 +73,15 @@ export function keepLog(ask: () => void) {
     bubbles,
     unread,
     heard,
-    tell,
+    news,
+    tell(facts: Told[]) {
+      news.value = facts;
+      show(facts);
+    },
     /** Somebody has come, or come back. */
     arrive(facts: Told[]) {
       hasHoles = true;
-      tell(facts);
+      show(facts);
       fill();
     },
     say(said: Said, byMe: boolean) {

@@ -1,3 +1,4 @@
+import { useEffect } from "preact/hooks";
 import { Brand } from "../art/brand";
 import { RoomBack, RoomCard } from "../art/room-cards";
 import { words } from "../i18n";
@@ -57,6 +58,16 @@ export const Lost = () => <Note title={words.value.lost.title} text={words.value
 export const Broken = () => (
   <Note title={words.value.lost.broken} text={words.value.lost.brokenText} again />
 );
-export const Offline = () => (
-  <Note title={words.value.lost.offline} text={words.value.lost.offlineText} again />
-);
+
+const TRY_AGAIN = 3000;
+
+/** Opens by itself when the server is back. */
+export function Offline() {
+  const t = words.value.lost;
+  useEffect(() => {
+    const knock = () => fetch("/health").then(({ ok }) => ok && location.reload());
+    const timer = setInterval(() => void knock().catch(() => {}), TRY_AGAIN);
+    return () => clearInterval(timer);
+  }, []);
+  return <Note title={t.offline} text={t.offlineText} again />;
+}

@@ -6,6 +6,15 @@ export type Settings = {
   theme: "system" | "light" | "dark";
   language: Language;
   motion: boolean;
+  /** only what calls for one is heard, and nothing makes a fuss */
+  calm: boolean;
+  sound: boolean;
+  /** of a hundred */
+  volume: number;
+  /** a phone trembles */
+  haptics: boolean;
+  /** the system is asked to say that it is one's turn */
+  notify: boolean;
   /** blot out rude card names */
   friendly: boolean;
   /** show what a card would do before it is played */
@@ -38,6 +47,11 @@ const kept = keptSettings();
 export const settings = signal<Settings>({
   theme: "system",
   motion: true,
+  calm: false,
+  sound: true,
+  volume: 60,
+  haptics: true,
+  notify: false,
   friendly: false,
   helps: true,
   oneTap: false,

@@ -1,4 +1,4 @@
-// Parts of forms: a switch, and a choice of a few as a row of pills.
+// Parts of forms: a switch, a slider, and a choice of a few as a row of pills.
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 
@@ -25,6 +25,30 @@ export function Switch({
         checked={on}
         aria-checked={on}
         onChange={(event) => change(event.currentTarget.checked)}
+      />
+    </label>
+  );
+}
+
+export function Slider({
+  label,
+  value,
+  change,
+}: {
+  label: string;
+  /** of a hundred */
+  value: number;
+  change(value: number): void;
+}) {
+  return (
+    <label class="switch">
+      {label}
+      <input
+        type="range"
+        max={100}
+        step={5}
+        value={value}
+        onChange={(event) => change(Number(event.currentTarget.value))}
       />
     </label>
   );

@@ -8,6 +8,7 @@ import { cardName } from "./cards";
 import { deed } from "./deed";
 import { EVENTS } from "./events";
 import { Round } from "./last-round";
+import { sound } from "./sounds";
 import type { EventName, Happened, View } from "./view.gen";
 import { dictionary, type FranticWords } from "./words";
 
@@ -77,6 +78,7 @@ export default defineGame<View, FranticWords, Happened>({
   Board,
   Last: Round,
   hasLast: ({ last }) => last !== null,
+  sound,
   sentence,
   why,
   teaches: ({ pending }) => pending?.ask === "turn",

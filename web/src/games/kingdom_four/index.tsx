@@ -4,6 +4,7 @@ import { Board } from "./board";
 import { cardName } from "./cards";
 import { deed } from "./deed";
 import { LastHand } from "./last-hand";
+import { sound } from "./sounds";
 import type { Happened, View } from "./view.gen";
 import { dictionary, type KingdomWords } from "./words";
 
@@ -43,6 +44,7 @@ export default defineGame<View, KingdomWords, Happened>({
   Board,
   Last: LastHand,
   hasLast: ({ last }) => last !== null,
+  sound,
   sentence,
   teaches: ({ showing }) => !showing,
 

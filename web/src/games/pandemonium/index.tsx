@@ -6,6 +6,7 @@ import { kindName } from "./cards";
 import { deed } from "./deed";
 import { expect, groupOf, packetOf } from "./moves";
 import { LastRound } from "./round";
+import { sound } from "./sounds";
 import type { Happened, View } from "./view.gen";
 import { dictionary, type PandemoniumWords } from "./words";
 
@@ -15,6 +16,7 @@ export default defineGame<View, PandemoniumWords, Happened>({
   Board,
   Last: LastRound,
   hasLast: ({ last }) => last !== null,
+  sound,
   expect,
   race: true,
   touches: (move, view) => packetOf(view, move),

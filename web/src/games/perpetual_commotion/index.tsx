@@ -6,6 +6,7 @@ import { deed } from "./deed";
 import { expect, FLIP, flipsOf, OUT } from "./moves";
 import { LastRound } from "./round";
 import type { Seen } from "./seen";
+import { sound } from "./sounds";
 import type { Happened } from "./view.gen";
 import { type CommotionWords, dictionary } from "./words";
 
@@ -15,6 +16,7 @@ export default defineGame<Seen, CommotionWords, Happened>({
   Board,
   Last: LastRound,
   hasLast: ({ last }) => last !== null,
+  sound,
   expect,
   race: true,
   touches: flipsOf,

@@ -5,6 +5,7 @@ import { abilityOf, cardName, learnDeck } from "./cards";
 import { deed } from "./deed";
 import { TRUMPS } from "./middle";
 import { Points } from "./round";
+import { sound } from "./sounds";
 import type { Happened, View } from "./view.gen";
 import { dictionary, fill, type ScandaroonWords } from "./words";
 
@@ -20,6 +21,7 @@ export default defineGame<View, ScandaroonWords, Happened>({
   Board,
   Last: Points,
   hasLast: ({ results }) => results.length > 0,
+  sound,
   teaches: ({ asked }) => !asked,
 
   sentence({ what, seat = 0, other = 0, card, n = 0 }, names, t) {

@@ -19,6 +19,7 @@ import { TableHeader } from "./header";
 import { LineNote, useFate } from "./line";
 import { namesOf } from "./names";
 import { Resting } from "./resting";
+import { switchSound, useSenses } from "./senses";
 import { Heard, Log, SayBox } from "./talk";
 
 const RulesDrawer = later(() => import("../rules").then((m) => m.RulesDrawer));
@@ -233,11 +234,8 @@ export function TablePage({ id }: { id: string }) {
   useEffect(() => {
     if (table?.next && store.wantsRematch.value) go(`/t/${table.next}`);
   }, [table?.next]);
-  useEffect(() => {
-    if (table) document.title = `${table.title} · Rumpus`;
-  }, [table?.title]);
-
   useLessons(store, table, game);
+  useSenses(store, table, game);
 
   const open = (next: Panel) => {
     const field = document.querySelector<HTMLInputElement>(".side .text");
@@ -247,6 +245,7 @@ export function TablePage({ id }: { id: string }) {
   useKeys((key, event) => {
     if (key.toLowerCase() === "h" && table?.hints && store.legal.value.length)
       return store.askHint();
+    if (key.toLowerCase() === "m") return switchSound();
     const next: Panel = key === "?" ? "rules" : key.toLowerCase() === "c" ? "chat" : null;
     if (!next || !table) return;
     event.preventDefault();
