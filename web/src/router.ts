@@ -4,9 +4,9 @@ const path = signal(location.pathname);
 addEventListener("popstate", () => (path.value = location.pathname));
 
 export function go(to: string): void {
-  if (to === path.value) return;
+  if (to === location.pathname + location.search) return;
   history.pushState(null, "", to);
-  path.value = to;
+  path.value = location.pathname;
   scrollTo(0, 0);
 }
 
@@ -21,7 +21,7 @@ addEventListener("click", (event) => {
   if (!link || !meant || event.defaultPrevented || link.target || link.origin !== location.origin)
     return;
   event.preventDefault();
-  go(link.pathname);
+  go(link.pathname + link.search);
 });
 
 export type Route = { page: "lobby" | "table" | "replay" | "rules" | "lost"; id: string };

@@ -148,6 +148,24 @@ export interface Screening {
   frames: Frame[]
 }
 
+export interface Standing {
+  frame: number
+  scores: number[]
+}
+
+export interface Highlight {
+  what: "busy" | "chain" | "race" | "swing"
+  frame: number
+  seat?: number | null
+  other?: number | null
+  n?: number
+}
+
+export interface Highlights {
+  standings: Standing[]
+  moments: Highlight[]
+}
+
 export interface TableInfo {
   id: string
   game: string

@@ -12,6 +12,7 @@ export type {
   ReplayLine,
   Result,
   SeatInfo,
+  Standing,
   TableInfo,
   TableLine,
   Value as OptionValue,
@@ -45,6 +46,8 @@ export type NewTable = With<
   }
 >;
 export type Frame = With<Sparse<made.Frame>, News & { view: View; races?: Race[] }>;
+export type Highlight = Sparse<made.Highlight>;
+export type Highlights = With<made.Highlights, { moments: Highlight[] }>;
 export type Screening = With<made.Screening, { frames: Frame[] }>;
 
 export type Welcome = With<made.Welcome, News & { view: View | null }>;

@@ -241,6 +241,32 @@ class Screening(msgspec.Struct):
     frames: list[Frame]
 
 
+class Standing(msgspec.Struct):
+    """The points after a frame that has changed them."""
+
+    frame: int
+    scores: list[int]
+
+
+class Highlight(msgspec.Struct, omit_defaults=True):
+    """A moment of a finished game, by the frame of its replay.
+
+    swing: a seat's points changed by n, as nobody's else did; race: `seat` was n milliseconds
+    before `other`; busy: n things happened by one move; chain: a seat made n moves in a row.
+    """
+
+    what: Literal["swing", "race", "busy", "chain"]
+    frame: int
+    seat: int | None = None
+    other: int | None = None
+    n: int = 0
+
+
+class Highlights(msgspec.Struct):
+    standings: list[Standing]
+    moments: list[Highlight]
+
+
 class TableInfo(msgspec.Struct):
     id: str
     game: str

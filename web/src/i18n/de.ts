@@ -264,6 +264,16 @@ export const words: Words = {
     replay: "Spiel ansehen",
     show: "Ergebnis",
     last: "Die letzte Runde",
+    margin: (n) => `Mit ${many(n, "Punkt", "Punkten")} Vorsprung.`,
+    chart: "Wie die Punkte liefen",
+    picture: "Ein Bild zum Teilen",
+    moments: {
+      title: "Augenblicke dieser Partie",
+      swing: (who, n) => `Der größte Sprung: ${who}, ${n > 0 ? "+" : "−"}${Math.abs(n)}`,
+      race: (who, other, ms) => `Das knappste Rennen: ${who}, ${ms} ms vor ${other}`,
+      busy: (who, n) => `Die längste Kette: ${who || "ein Zug"}, ${n} Dinge auf einmal`,
+      chain: (who, n) => `${who}: ${n} Züge hintereinander`,
+    },
   },
   replay: {
     title: (game) => `Aufzeichnung: ${game}`,

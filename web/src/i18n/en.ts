@@ -270,6 +270,19 @@ export const words = {
     replay: "Watch the replay",
     show: "Results",
     last: "The last round",
+    margin: (n: number) => `By ${many(n, "point", "points")}.`,
+    chart: "How the points went",
+    picture: "A picture to share",
+    moments: {
+      title: "Moments of this game",
+      swing: (who: string, n: number) =>
+        `The largest swing: ${who}, ${n > 0 ? "+" : "−"}${Math.abs(n)}`,
+      race: (who: string, other: string, ms: number) =>
+        `The closest race: ${who}, ${ms} ms before ${other}`,
+      busy: (who: string, n: number) =>
+        `The longest chain: ${who || "one move"}, ${n} things at once`,
+      chain: (who: string, n: number) => `${who}: ${n} moves in a row`,
+    },
   },
   replay: {
     title: (game: string) => `Replay: ${game}`,

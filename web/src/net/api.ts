@@ -1,5 +1,6 @@
 import type {
   GameInfo,
+  Highlights,
   HomeInfo,
   Me,
   NewTable,
@@ -46,6 +47,7 @@ export const api = {
   openTables: () => call<TableLine[]>("GET", "tables"),
   newTable: (table: NewTable) => call<{ table: string }>("POST", "tables", table),
   replay: (id: string, seat: string) => call<Screening>("GET", `replays/${id}?seat=${seat}`),
+  highlights: (id: string) => call<Highlights>("GET", `replays/${id}/highlights`),
   rules: (game: string, language: string) =>
     call<{ html: string; rulings: string; view: View }>("GET", `rules/${game}?lang=${language}`),
 };

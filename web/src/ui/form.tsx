@@ -41,7 +41,7 @@ export function Slider({
   change(value: number): void;
 }) {
   return (
-    <label class="switch">
+    <label class="slider">
       {label}
       <input
         type="range"

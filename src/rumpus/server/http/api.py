@@ -48,6 +48,7 @@ class Api:
             web.post("/api/tables", self.make_table),
             web.get("/api/replays/{id}", self.replay),
             web.get("/api/replays/{id}/log", self.log),
+            web.get("/api/replays/{id}/highlights", self.highlights),
             web.get("/api/rules/{game}", self.rules),
             web.get("/health", self.health),
         ]
@@ -90,6 +91,9 @@ class Api:
 
     async def log(self, request: web.Request) -> web.Response:
         return web.Response(text=await self._replays.log(request.match_info["id"]))
+
+    async def highlights(self, request: web.Request) -> web.Response:
+        return _json(await self._replays.highlights(request.match_info["id"]))
 
     async def rules(self, request: web.Request) -> web.Response:
         language = language_of(request)

@@ -13,6 +13,7 @@ from rumpus.engine.replay import Replay, format_replay
 from rumpus.server import wire
 from rumpus.server.course import door
 from rumpus.server.course.film import Picture, show
+from rumpus.server.http.highlights import highlights
 from rumpus.server.lobby.films import Films, title_of
 from rumpus.server.lobby.lobby import OLD_RULES
 from rumpus.server.store.kept import LogRow, Receipt, StoredTable
@@ -49,6 +50,12 @@ class Replays:
         if len(self._made) > _KEPT:
             self._made.popitem(last=False)
         return made
+
+    async def highlights(self, name: str) -> wire.Highlights:
+        film = await self._films.of(await self._finished(name))
+        log, races = await self._store.log(name), await self._store.races(name)
+        async with self._one_at_a_time:
+            return await asyncio.to_thread(highlights, film, log, races)
 
     async def seat_of(self, name: str, guest: int) -> str:
         """Where a guest sat; who did not play watches."""

@@ -5,6 +5,7 @@ import type { TableStore } from "../../net/table";
 import { go } from "../../router";
 import { Dialog } from "../../ui/dialog";
 import type { TableInfo } from "../../wire";
+import { Celebration } from "./end/celebration";
 import { PointsTable } from "./points";
 
 function NextGame({ store, table }: { store: TableStore; table: TableInfo }) {
@@ -43,9 +44,17 @@ export function Results({
   if (!over) return null;
   const { result, replay } = over;
   const iWon = names.you !== null && result.winners.includes(names.you);
+  const headline = t.won(result.winners.map(names.of), iWon);
   return (
-    <Dialog title={t.won(result.winners.map(names.of), iWon)} close={close}>
+    <Dialog title={headline} close={close}>
       <PointsTable result={result} names={names} game={game} />
+      <Celebration
+        title={table.title}
+        headline={headline}
+        result={result}
+        replay={replay}
+        names={names}
+      />
       <p class="foot">
         <a class="btn" href="/">
           {words.value.common.lobby}
