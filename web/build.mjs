@@ -167,7 +167,7 @@ function report({ outputs }) {
   const room =
     sizeOf([...common, outputs[entry].cssBundle]) +
     largest((language) => `src/i18n/${language}.ts`) +
-    extra("src/senses/sounds.ts") + // which everybody hears, a little later
+    extra("src/senses/sounds.ts", "src/pages/table/fanfare.tsx") + // for everybody, a little later
     zipped(join(OUT, "index.html"));
   const ofBoard = (board) =>
     extra(stylesOf(board), `src/games/${board}/index.tsx`) +

@@ -91,6 +91,10 @@ export type Game<
   hasLast?(view: V): boolean;
   /** (may be left out) whether those who listen hear of this; everything has a place in the log */
   aloud?(happening: Told<What>, you: number | null): boolean;
+  /**
+   * (may be left out) what is more than a move has its moment: a title, and a line if it needs one
+   */
+  fanfare?(happened: Told<What>[], view: V, names: Names, words: Words): string[] | null;
   /** (may be left out) how it sounds */
   sound?(happening: Told<What>, you: number | null): Sound | undefined;
 };

@@ -79,6 +79,10 @@ export default defineGame<View, FranticWords, Happened>({
   Last: Round,
   hasLast: ({ last }) => last !== null,
   sound,
+  fanfare(happened, _view, _names, t) {
+    const event = happened.findLast(({ what }) => what === "event");
+    return event ? t.events[EVENTS[event.n ?? 0]!] : null;
+  },
   sentence,
   why,
   teaches: ({ pending }) => pending?.ask === "turn",

@@ -45,6 +45,13 @@ export default defineGame<View, KingdomWords, Happened>({
   Last: LastHand,
   hasLast: ({ last }) => last !== null,
   sound,
+  fanfare(happened, { last }, names) {
+    if (!happened.some(({ what }) => what === "hand_over")) return null;
+    const fours = last?.rows.filter(({ king }) => king.some(({ cards }) => cards.length > 3));
+    return fours?.length
+      ? ["Kingdom Four!", fours.map(({ seat }) => names.of(seat)).join(", ")]
+      : null;
+  },
   sentence,
   teaches: ({ showing }) => !showing,
 

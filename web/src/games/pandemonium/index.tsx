@@ -17,6 +17,11 @@ export default defineGame<View, PandemoniumWords, Happened>({
   Last: LastRound,
   hasLast: ({ last }) => last !== null,
   sound,
+  fanfare(happened, _view, names, t) {
+    const call = happened.find(({ what }) => what === "called");
+    const { seat = 0, n = 0 } = call ?? {};
+    return call ? [t.crowned(names.of(seat), seat === names.you, t.names[n] ?? t.world)] : null;
+  },
   expect,
   race: true,
   touches: (move, view) => packetOf(view, move),

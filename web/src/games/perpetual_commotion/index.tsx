@@ -17,6 +17,11 @@ export default defineGame<Seen, CommotionWords, Happened>({
   Last: LastRound,
   hasLast: ({ last }) => last !== null,
   sound,
+  fanfare(happened, _view, names, t) {
+    const out = happened.find(({ what }) => what === "called_out");
+    const { seat = 0, n = 0 } = out ?? {};
+    return out ? [t.told.called_out(names.of(seat), seat === names.you, n, "")] : null;
+  },
   expect,
   race: true,
   touches: flipsOf,

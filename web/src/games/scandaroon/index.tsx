@@ -22,6 +22,8 @@ export default defineGame<View, ScandaroonWords, Happened>({
   Last: Points,
   hasLast: ({ results }) => results.length > 0,
   sound,
+  fanfare: (happened, _view, _names, t) =>
+    happened.some(({ what }) => what === "round_over") ? [t.allPassed] : null,
   teaches: ({ asked }) => !asked,
 
   sentence({ what, seat = 0, other = 0, card, n = 0 }, names, t) {

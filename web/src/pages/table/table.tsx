@@ -6,7 +6,7 @@ import { words } from "../../i18n";
 import { joinTable, type TableStore } from "../../net/table";
 import { go } from "../../router";
 import { loadGames } from "../../state/room";
-import { knows, lessonsIn, settings } from "../../state/settings";
+import { knows, lessonsIn, moves, settings } from "../../state/settings";
 import { Dialog } from "../../ui/dialog";
 import { useKeys } from "../../ui/keys";
 import { later } from "../../ui/later";
@@ -25,6 +25,7 @@ import { Heard, Log, SayBox } from "./talk";
 const RulesDrawer = later(() => import("../rules").then((m) => m.RulesDrawer));
 const SettingsDialog = later(() => import("../settings").then((m) => m.SettingsDialog));
 const Gathering = later(() => import("./gathering").then((m) => m.Gathering));
+const Fanfare = later(() => import("./fanfare").then((m) => m.Fanfare));
 const Menu = later(() => import("./menu").then((m) => m.Menu));
 const ShareDialog = later(() => import("./menu").then((m) => m.ShareDialog));
 const HintPanel = later(() => import("./hint").then((m) => m.HintPanel));
@@ -265,6 +266,9 @@ export function TablePage({ id }: { id: string }) {
       <main class="room">
         <section class="table" aria-label={t.label}>
           <Cloth store={store} table={table} game={game} names={names} />
+          {game && moves.value && !settings.value.calm && (
+            <Fanfare store={store} game={game} names={names} />
+          )}
           <Heard said={store.log.heard.value} />
           <LineNote store={store} />
           <Resting store={store} table={table} />

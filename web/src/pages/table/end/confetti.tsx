@@ -35,7 +35,12 @@ export function Confetti() {
       {[...Array(PIECES).keys()].map((i) => {
         const [path, colour] = SHAPES[i % SHAPES.length]!;
         return (
-          <svg key={i} aria-hidden="true" viewBox="0 0 48 48" style={{ left: `${(100 * i) / PIECES}%` }}>
+          <svg
+            key={i}
+            aria-hidden="true"
+            viewBox="0 0 48 48"
+            style={{ left: `${(100 * i) / PIECES}%` }}
+          >
             <path d={path} fill={`var(${colour})`} />
           </svg>
         );
