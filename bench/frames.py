@@ -42,10 +42,11 @@ OPEN = """async (table) => {
   return (await answer.json()).table;
 }"""
 
-#: Some card or button, as a keyboard presses it.
+#: Some card or button that plays (what is only looked at is left), as a keyboard presses it.
 ACT = """() => {
-  const can = ".playable, .allowed, .target, .acts .btn, .share .step:enabled, dialog .btn.main";
-  const all = document.querySelectorAll(`:is(.at-table, dialog[open]) :is(${can}, .do .btn)`);
+  const acts = ".acts .btn:not(.looks *), .do .btn, .share .step:enabled, dialog .btn.main";
+  const can = `.playable, .allowed, .target, ${acts}`;
+  const all = document.querySelectorAll(`:is(.at-table, dialog[open]) :is(${can})`);
   all[Math.floor(Math.random() * all.length)]?.click();
 }"""
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.web.people import PHONE, WIDE, person
-from tests.web.staging import GATHERING, TOKEN, Moment, Scene, lay_out_all
+from tests.web.staging import GATHERING, NAMES, TOKEN, Moment, Scene, find, lay_out_all
 from tests.web.test_axe import check
 
 pytestmark = [pytest.mark.web, pytest.mark.timeout(120)]
@@ -21,13 +22,13 @@ def _second_round(m: Moment) -> object:
     return m.view.results if m.table.game.name == "scandaroon" else m.view.last
 
 
-#: How each round ended, and by whom.
+#: How each round ended; before it stands by whom.
 ENDS = {
-    "frantic": "no cards left",
-    "kingdom_four": "All cards were played",
-    "pandemonium": "King or Queen of",
+    "frantic": "(has|have) no cards left",
+    "kingdom_four": "played the last of all cards",
+    "pandemonium": "(is|are) King or Queen of",
     "perpetual_commotion": "called Out",
-    "scandaroon": "All have passed",
+    "scandaroon": "passed last",
 }
 
 
@@ -38,6 +39,14 @@ def _out(m: Moment) -> object:
 SCENES = {
     game: Scene(game, 4, "last", _out if game == "frantic" else _second_round) for game in ENDS
 }
+
+
+def _end_of(game: str) -> re.Pattern[str]:
+    """With the name of who ended it: the last to move, or who has no cards left."""
+    table, me = find(SCENES[game])
+    frantic = game == "frantic"
+    seat = table.view(None).last.left.index([]) if frantic else table.moves[-1][0]
+    return re.compile(f"{'You' if seat == me else NAMES[seat % len(NAMES)]} {ENDS[game]}")
 
 
 def lay_out(data: Path) -> None:
@@ -53,14 +62,14 @@ def test_the_last_round_can_be_opened_again_and_says_how_it_ended(
         page.goto(f"{server}/t/{SCENES[game].id}")
         page.get_by_role("button", name="Table menu").click()
         page.locator(".menu").get_by_role("button", name="The last round").click()
-        shown = page.locator("dialog[open]")
-        expect(shown).to_contain_text(ENDS[game])
+        shown, end = page.locator("dialog[open]"), _end_of(game)
+        expect(shown).to_contain_text(end)
         assert shown.locator("tbody tr, .hand-row").count() >= 4
         check(page, f"the last round of {game}")
         shown.get_by_role("button", name="Close").click()
         page.set_viewport_size(WIDE)  # type: ignore[arg-type]
         page.locator(".bar").get_by_role("button", name="The last round").click()
-        expect(shown).to_contain_text(ENDS[game])
+        expect(shown).to_contain_text(end)
 
 
 def test_what_was_said_unseen_is_counted_until_it_is_read(browser: Browser, server: str) -> None:

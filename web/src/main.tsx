@@ -9,7 +9,6 @@ import "./styles/lobby.css";
 import "./styles/table.css";
 import "./styles/gathering.css";
 import "./styles/results.css";
-import "./styles/film.css";
 import "./styles/table-sizes.css";
 import "./styles/replay.css";
 import "games:tiles.css";

@@ -75,6 +75,7 @@ def test_results_of_a_round_are_told_by_category():
         "round": 1,
         "opened": "none",
         "closed": "none",
+        "ended_by": 2,
         "scores": [12, 4, 2],
         "places": [1, 2, 3],
         "position": [3, 2, 1],

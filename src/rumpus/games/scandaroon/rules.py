@@ -132,4 +132,5 @@ def end_turn(s: State, seat: int) -> None:
         if not s.passed[following]:
             push(s, Decision.TURN, following, 0, 0, 0)
             return
+    s.round_ended_by[s.round - 1] = seat
     end_round(s)

@@ -126,6 +126,7 @@ class State(Record):
     round_highest: list[int] = slot("i1", "bits of seats that came into the box", ROUNDS)
     round_opened: list[int] = slot("i1", "the trump a round began with", ROUNDS)
     round_closed: list[int] = slot("i1", "the trump it ended with", ROUNDS)
+    round_ended_by: list[int] = slot("i1", "who passed last in it", ROUNDS)
 
 
 def census(s: State) -> list[int]:

@@ -114,6 +114,7 @@ class RoundResult(msgspec.Struct):
     round: int
     opened: Trump
     closed: Trump
+    ended_by: int  # who passed last
     scores: list[int]
     places: list[int]  # 1 for first; equal ones share
     position: list[int]  # victory points
@@ -295,6 +296,7 @@ def _result(s: State, r: int) -> RoundResult:
         round=r + 1,
         opened=TRUMPS[s.round_opened[r]],
         closed=TRUMPS[s.round_closed[r]],
+        ended_by=s.round_ended_by[r],
         scores=s.round_score[r][: s.seats],
         places=[1 + place for place in places],
         position=[3 - place for place in places],

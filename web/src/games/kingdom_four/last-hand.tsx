@@ -44,13 +44,18 @@ function Row({ row, names }: { row: HandRow; names: Names }) {
   );
 }
 
-export function LastHand({ view: { last: result }, names, close }: LastProps<View>) {
+/** Who dealt it plays the last card; the deal goes on to the left unless the game is over. */
+const endedBy = ({ dealer, over, seats }: View) => (over ? dealer : (dealer + seats - 1) % seats);
+
+export function LastHand({ view, names, close }: LastProps<View>) {
   const t = dictionary.value;
+  const { last: result } = view;
   if (!result) return null;
+  const who = endedBy(view);
   const rows = [...result.rows].sort((a, b) => b.points - a.points);
   return (
     <Dialog title={t.lastHand(result.number)} close={close}>
-      <p>{t.allPlayed}</p>
+      <p>{t.allPlayed(names.of(who), who === names.you)}</p>
       <ol class="hand-rows">
         {rows.map((row) => (
           <Row key={row.seat} row={row} names={names} />

@@ -54,7 +54,7 @@ export const words: KingdomWords = {
   again: "Noch einmal, und du spielst sie.",
 
   lastHand: (n) => `Spiel ${n}`,
-  allPlayed: "Alle Karten sind gespielt.",
+  allPlayed: (name, you) => `${name} ${you ? "hast" : "hat"} die letzte aller Karten gespielt.`,
   showLast: "Das letzte Spiel",
   noSets: "–",
   points: "Punkte",

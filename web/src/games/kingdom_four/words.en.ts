@@ -59,7 +59,7 @@ export const words = {
   again: "Once more to play it.",
 
   lastHand: (n: number) => `Hand ${n}`,
-  allPlayed: "All cards were played.",
+  allPlayed: (name: string, _you: boolean) => `${name} played the last of all cards.`,
   showLast: "The last hand",
   noSets: "–",
   points: "Points",

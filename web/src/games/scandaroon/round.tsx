@@ -78,7 +78,8 @@ export function Points({ view, names, close }: LastProps<View>) {
     <Dialog title={last ? fill(t.round, { n: last.round }) : t.points} close={close}>
       {last && (
         <p>
-          {t.allPassed} {fill(t.told.trump_turned, { trump: trumpsOf(last, t) })}
+          {fill(t.allPassed, { name: names.of(last.ended_by) })}{" "}
+          {fill(t.told.trump_turned, { trump: trumpsOf(last, t) })}
         </p>
       )}
       <table class="points sc-points">

@@ -61,6 +61,7 @@ export interface RoundResult {
   round: number
   opened: Trump
   closed: Trump
+  ended_by: number
   scores: number[]
   places: number[]
   position: number[]

@@ -142,7 +142,7 @@ export const words: ScandaroonWords = {
 
   score: "Reihe",
   piled: "Auf den Stapel",
-  allPassed: "Alle haben gepasst.",
+  allPassed: "Alle haben gepasst. Zuletzt: {name}.",
   so: "Alle Runden",
   total: "Summe",
   columns: {

@@ -153,7 +153,7 @@ export const words = {
 
   score: "Row",
   piled: "To the pile",
-  allPassed: "All have passed.",
+  allPassed: "All have passed. {name} passed last.",
   so: "All rounds",
   total: "Total",
   columns: {
