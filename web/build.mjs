@@ -28,6 +28,11 @@ const LANGUAGES = readdirSync(join(HERE, "src", "i18n")).flatMap(
   (file) => /^([a-z]{2})\.ts$/.exec(file)?.[1] ?? [],
 ); // everybody loads one
 const stylesOf = (board) => `src/games/${board}/board.css`;
+/** Styles that come when what they are for is opened: of pages, and of boards. */
+const LATER = {
+  ...Object.fromEntries(["replay", "end", "rules"].map((page) => [page, `src/styles/${page}.css`])),
+  ...Object.fromEntries(BOARDS.map((board) => [board, stylesOf(board)])),
+};
 
 /**
  * What the room needs of all games at once, gathered from their folders: `games:tiles.css`, the
@@ -62,7 +67,7 @@ const options = {
   absWorkingDir: HERE,
   entryPoints: {
     app: "src/main.tsx",
-    ...Object.fromEntries(BOARDS.map((board) => [board, stylesOf(board)])),
+    ...LATER,
   },
   outdir: OUT,
   entryNames: "assets/[name]-[hash]",
@@ -87,18 +92,16 @@ const options = {
 const outputOf = (outputs, entry) =>
   Object.keys(outputs).find((path) => outputs[path].entryPoint === entry);
 
-// A link without `rel` does nothing: games/index.ts gives a board's its own once the board is
-// wanted.
+// A link without `rel` does nothing: ui/styles.ts gives it its own once it is wanted.
 function pageFor(outputs) {
   const entry = outputOf(outputs, "src/main.tsx");
   const url = (path) => `/assets/${basename(path)}`;
-  const boards = BOARDS.map(
-    (board) => `<link data-board="${board}" href="${url(outputOf(outputs, stylesOf(board)))}">`,
+  const later = Object.entries(LATER).map(
+    ([name, file]) => `<link data-styles="${name}" href="${url(outputOf(outputs, file))}">`,
   );
-  const styles = [
-    `<link rel="stylesheet" href="${url(outputs[entry].cssBundle)}">`,
-    ...boards,
-  ].join("");
+  const styles = [`<link rel="stylesheet" href="${url(outputs[entry].cssBundle)}">`, ...later].join(
+    "",
+  );
   return readFileSync(join(HERE, "index.html"), "utf8")
     .replace("<!--styles-->", styles)
     .replace("<!--scripts-->", `<script type="module" src="${url(entry)}"></script>`);

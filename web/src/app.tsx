@@ -7,8 +7,8 @@ import { type Route, route } from "./router";
 import { later } from "./ui/later";
 import { Toast } from "./ui/toast";
 
-const ReplayPage = later(() => import("./pages/replay/replay").then((m) => m.ReplayPage));
-const RulesPage = later(() => import("./pages/rules").then((m) => m.RulesPage));
+const ReplayPage = later(() => import("./pages/replay/replay").then((m) => m.ReplayPage), "replay");
+const RulesPage = later(() => import("./pages/rules").then((m) => m.RulesPage), "rules");
 
 /** A fault in one page must not leave a white screen. */
 class Net extends Component<{ children: ComponentChildren }, { broken: boolean }> {

@@ -10,7 +10,6 @@ import "./styles/table.css";
 import "./styles/gathering.css";
 import "./styles/results.css";
 import "./styles/table-sizes.css";
-import "./styles/replay.css";
 import "games:tiles.css";
 import { render } from "preact";
 import { App } from "./app";

@@ -2,14 +2,16 @@
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { words } from "../i18n";
+import { fetchStyles } from "./styles";
 import { toast } from "./toast";
 
 /**
- * A component that is fetched when it is first drawn. A dialog that cannot be fetched closes; a
- * page breaks.
+ * A component that is fetched when it is first drawn, with styles of its own if it has any. A
+ * dialog that cannot be fetched closes; a page breaks.
  */
 export function later<Props extends object>(
   fetched: () => Promise<ComponentType<Props>>,
+  styles?: string,
 ): ComponentType<Props> {
   let here: ComponentType<Props> | undefined;
   return function Later(props: Props) {
@@ -22,7 +24,9 @@ export function later<Props extends object>(
       close();
     };
     useEffect(() => {
-      if (!here) fetched().then((found) => made(() => (here = found)), giveUp);
+      if (here) return;
+      const all = Promise.all([fetched(), styles && fetchStyles(styles)]);
+      all.then(([found]) => made(() => (here = found)), giveUp);
     }, []);
     if (failure) throw failure;
     return Made ? <Made {...props} /> : null;

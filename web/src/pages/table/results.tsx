@@ -44,17 +44,10 @@ export function Results({
   if (!over) return null;
   const { result, replay } = over;
   const iWon = names.you !== null && result.winners.includes(names.you);
-  const headline = t.won(result.winners.map(names.of), iWon);
   return (
-    <Dialog title={headline} close={close}>
+    <Dialog title={t.won(result.winners.map(names.of), iWon)} close={close}>
       <PointsTable result={result} names={names} game={game} />
-      <Celebration
-        title={table.title}
-        headline={headline}
-        result={result}
-        replay={replay}
-        names={names}
-      />
+      <Celebration table={table} result={result} replay={replay} names={names} />
       <p class="foot">
         <a class="btn" href="/">
           {words.value.common.lobby}

@@ -22,14 +22,14 @@ import { Resting } from "./resting";
 import { switchSound, useSenses } from "./senses";
 import { Heard, Log, SayBox } from "./talk";
 
-const RulesDrawer = later(() => import("../rules").then((m) => m.RulesDrawer));
+const RulesDrawer = later(() => import("../rules").then((m) => m.RulesDrawer), "rules");
 const SettingsDialog = later(() => import("../settings").then((m) => m.SettingsDialog));
 const Gathering = later(() => import("./gathering").then((m) => m.Gathering));
 const Fanfare = later(() => import("./fanfare").then((m) => m.Fanfare));
 const Menu = later(() => import("./menu").then((m) => m.Menu));
 const ShareDialog = later(() => import("./menu").then((m) => m.ShareDialog));
 const HintPanel = later(() => import("./hint").then((m) => m.HintPanel));
-const Results = later(() => import("./results").then((m) => m.Results));
+const Results = later(() => import("./results").then((m) => m.Results), "end");
 
 /** Where the log has a place beside the table; as in styles/table-sizes.css. */
 const WIDE = "(min-width: 1181px) and (min-height: 501px)";

@@ -5,7 +5,7 @@ import type { Names } from "../../../games/types";
 import { words } from "../../../i18n";
 import { api } from "../../../net/api";
 import { moves, settings } from "../../../state/settings";
-import type { Highlights, Result } from "../../../wire";
+import type { Highlights, Result, TableInfo } from "../../../wire";
 import { Chart } from "./chart";
 import { Confetti } from "./confetti";
 import { marginOf } from "./margin";
@@ -22,26 +22,21 @@ function useHighlights(replay: string): Highlights | null {
 }
 
 export function Celebration({
-  title,
+  table,
   result,
   replay,
   names,
-  headline,
 }: {
-  /** of the game */
-  title: string;
+  table: TableInfo;
   result: Result;
   replay: string;
   names: Names;
-  /** who has won, as a sentence */
-  headline: string;
 }) {
   const t = words.value.results;
   const found = useHighlights(replay);
   const margin = marginOf(result);
   const hasWon = names.you !== null && result.winners.includes(names.you);
-  const share = () =>
-    void sharePicture({ title, headline, result, names, standings: found?.standings ?? [] });
+  const share = () => void sharePicture(table, result, found?.standings ?? []);
   return (
     <>
       {hasWon && moves.value && !settings.value.calm && <Confetti />}

@@ -2,15 +2,14 @@ import type { Names } from "../../../games/types";
 import { words } from "../../../i18n";
 import type { Standing } from "../../../wire";
 import { labelsOf, linesIn, type Point } from "./lines";
+import { short } from "./short";
 
 const WIDTH = 340;
 const HEIGHT = 150;
-const BOX = { left: 6, top: 12, width: 236, height: HEIGHT - 24 };
+const BOX = { left: 6, top: 12, width: 226, height: HEIGHT - 24 };
 const APART = 15;
-const LONGEST = 12;
 
 const written = (line: Point[]) => line.map(({ x, y }) => `${x},${y}`).join(" ");
-const short = (name: string) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name);
 
 /** The table beside it has the numbers. */
 export function Chart({ standings, names }: { standings: Standing[]; names: Names }) {

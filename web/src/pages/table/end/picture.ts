@@ -1,17 +1,12 @@
 // A picture of the end to share: who, by how many points, and how they went.
-import type { Names } from "../../../games/types";
 import { words } from "../../../i18n";
 import { toast } from "../../../ui/toast";
-import type { Result, Standing } from "../../../wire";
+import type { Result, Standing, TableInfo } from "../../../wire";
 import { labelsOf, linesIn } from "./lines";
+import { short } from "./short";
 
-type Story = {
-  title: string;
-  headline: string;
-  result: Result;
-  names: Names;
-  standings: Standing[];
-};
+/** In the picture nobody is "You". */
+type Story = { title: string; headline: string; labels: string[]; standings: Standing[] };
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -29,11 +24,21 @@ const BLOCKS: [path: string, colour: string][] = [
 ];
 
 /** By the system's own sheet where it takes pictures, else as a file. */
-export async function sharePicture(story: Story): Promise<void> {
-  const blob = await drawn(story);
+export async function sharePicture(
+  { title, seats }: TableInfo,
+  { winners, scores }: Result,
+  standings: Standing[],
+): Promise<void> {
+  const names = seats.map(({ name }) => short(name));
+  const headline = words.value.results.won(
+    winners.map((seat) => names[seat]!),
+    false,
+  );
+  const labels = names.map((name, seat) => `${name} ${scores[seat]}`);
+  const blob = await drawn({ title, headline, labels, standings });
   if (!blob) return toast(words.value.refused);
   const file = new File([blob], "rumpus.png", { type: blob.type });
-  const sheet = { files: [file], title: story.headline };
+  const sheet = { files: [file], title: headline };
   const isTouch = matchMedia("(pointer: coarse)").matches;
   if (isTouch && navigator.canShare?.(sheet)) await navigator.share(sheet).catch(() => {});
   else download(blob);
@@ -80,15 +85,15 @@ function drawHead(pen: CanvasRenderingContext2D, { title, headline }: Story): vo
   write(pen, headline, EDGE, 200, 64);
 }
 
-function drawPoints(pen: CanvasRenderingContext2D, { result, names }: Story): void {
+function drawPoints(pen: CanvasRenderingContext2D, { labels }: Story): void {
   pen.fillStyle = INK;
-  for (const [seat, score] of result.scores.entries())
-    write(pen, `${names.of(seat)}: ${score}`, EDGE, CHART.top + 40 + seat * 42, 32);
+  for (const [seat, label] of labels.entries())
+    write(pen, label, EDGE, CHART.top + 40 + seat * 42, 32);
 }
 
-function drawLines(pen: CanvasRenderingContext2D, { result, names, standings }: Story): void {
+function drawLines(pen: CanvasRenderingContext2D, { labels, standings }: Story): void {
   const lines = linesIn(standings, CHART);
-  const labels = labelsOf(lines, 36, HEIGHT - 40);
+  const places = labelsOf(lines, 36, HEIGHT - 40);
   for (const [seat, line] of lines.entries()) {
     pen.strokeStyle = pen.fillStyle = LINES[seat % LINES.length]!;
     pen.setLineDash(seat < LINES.length ? [] : [14, 8]);
@@ -97,7 +102,6 @@ function drawLines(pen: CanvasRenderingContext2D, { result, names, standings }: 
     pen.beginPath();
     for (const { x, y } of line) pen.lineTo(x, y);
     pen.stroke();
-    const label = `${names.of(seat)} ${result.scores[seat]}`;
-    write(pen, label, CHART.left + CHART.width + 24, labels[seat]! + 10, 28);
+    write(pen, labels[seat]!, CHART.left + CHART.width + 24, places[seat]! + 10, 28);
   }
 }

@@ -1,0 +1,63 @@
+"""The end of a game: a celebration, its moments, and a picture to share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.scenes import SCENES
+from tests.web.staging import TOKEN, lay_out_all
+
+pytestmark = [pytest.mark.web, pytest.mark.timeout(120)]
+
+LAST_MOVE = next(scene for scene in SCENES if scene.id == "kingdom-four-result-4")
+
+
+def lay_out(data: Path) -> None:
+    lay_out_all(data, [LAST_MOVE])
+
+
+@pytest.fixture
+def ended(browser: Browser, server: str) -> Page:
+    """Somebody has made the last move, or comes when it was made."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB")
+    context.add_init_script(f"localStorage.setItem('rumpus.token', '{TOKEN}')")
+    page = context.new_page()
+    page.goto(f"{server}/t/{LAST_MOVE.id}")
+    last = page.locator(".hand button")
+    result = page.get_by_role("heading", name="won")
+    expect(last.or_(result).first).to_be_visible()
+    if last.count():
+        last.first.click()
+    return page
+
+
+def test_the_results_show_how_the_points_went(ended: Page) -> None:
+    dialog = ended.locator("dialog")
+    expect(dialog.get_by_role("img", name="How the points went")).to_be_visible()
+    expect(dialog.locator(".standings polyline")).to_have_count(4)
+    expect(dialog.locator(".margin")).to_contain_text("By ")
+    ended.context.close()
+
+
+def test_a_moment_leads_into_the_replay(ended: Page) -> None:
+    moments = ended.get_by_role("list", name="Moments of this game").get_by_role("link")
+    expect(moments.first).to_contain_text("The largest swing")
+    moments.first.click()
+    ended.wait_for_url("**/r/*?at=*")
+    at = ended.evaluate("new URLSearchParams(location.search).get('at')")
+    expect(ended.locator("input[type=range]")).to_have_value(at)
+    ended.context.close()
+
+
+def test_a_picture_can_be_taken_along(ended: Page) -> None:
+    expect(ended.locator(".standings")).to_be_visible()
+    with ended.expect_download() as download:
+        ended.get_by_role("button", name="A picture to share").click()
+    picture = Path(download.value.path()).read_bytes()
+    assert picture.startswith(b"\x89PNG")
+    width, height = (int.from_bytes(picture[at : at + 4]) for at in (16, 20))
+    assert (width, height) == (1200, 630)
+    ended.context.close()
