@@ -43,7 +43,7 @@ export function Celebration({
       {margin > 0 && <p class="margin">{t.margin(margin)}</p>}
       {found && <Chart standings={found.standings} names={names} />}
       {found && <Moments found={found} replay={replay} names={names} />}
-      <button class="btn" type="button" onClick={share}>
+      <button class="btn picture" type="button" onClick={share}>
         <Icon name="people" />
         {t.picture}
       </button>
