@@ -46,8 +46,9 @@ export function Results({
   const iWon = names.you !== null && result.winners.includes(names.you);
   return (
     <Dialog title={t.won(result.winners.map(names.of), iWon)} close={close}>
-      <PointsTable result={result} names={names} game={game} />
-      <Celebration table={table} result={result} replay={replay} names={names} />
+      <Celebration table={table} result={result} replay={replay} names={names}>
+        <PointsTable result={result} names={names} game={game} />
+      </Celebration>
       <p class="foot">
         <a class="btn" href="/">
           {words.value.common.lobby}

@@ -1,4 +1,5 @@
 // The end of a game: by how much, how the points went, its moments, and a picture to share.
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../../../art/icons";
 import type { Names } from "../../../games/types";
@@ -26,11 +27,14 @@ export function Celebration({
   result,
   replay,
   names,
+  children,
 }: {
   table: TableInfo;
   result: Result;
   replay: string;
   names: Names;
+  /** the points of all */
+  children: ComponentChildren;
 }) {
   const t = words.value.results;
   const found = useHighlights(replay);
@@ -42,6 +46,7 @@ export function Celebration({
       {hasWon && moves.value && !settings.value.calm && <Confetti />}
       {margin > 0 && <p class="margin">{t.margin(margin)}</p>}
       {found && <Chart standings={found.standings} names={names} />}
+      {children}
       {found && <Moments found={found} replay={replay} names={names} />}
       <button class="btn picture" type="button" onClick={share}>
         <Icon name="people" />
