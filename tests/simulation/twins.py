@@ -39,13 +39,11 @@ class Twins:
         self.times_parted = 0
         self.times_late = 0  # of them, for somebody whose seat had been another's
         self.compared = 0
-        self.has_come_apart = False
 
     def run(self) -> None:
-        """Until the time is over, or by a race that no rule forbids the worlds have come apart."""
         until = round(self.plan.hours * HOUR)
         with self.one.listening(), self.other.listening():
-            while (moment := self._next_moment()) <= until and not self.has_come_apart:
+            while (moment := self._next_moment()) <= until:
                 self.one.live_through(moment)
                 is_healed = self._parted is not None and self._parted.heal()
                 self.other.live_through(moment)
@@ -130,13 +128,10 @@ class Twins:
     def _compare(self) -> None:
         one, other = self.one.trace.now, self.other.trace.now
         self.one.trace.now, self.other.trace.now = [], []
-        if [note for note in one if _is_cause(note)] != [note for note in other if _is_cause(note)]:
-            self.has_come_apart = True
-            return
+        self._compare_notes("what is done", _causes(one), _causes(other))
         heard = self._heard(one), self._heard(other)
         self.compared += len(heard[0])
-        if heard[0] != heard[1]:
-            self._break(*heard)
+        self._compare_notes(f"what a guest of seat {self._seat} hears", *heard)
 
     def _heard(self, notes: list[Note]) -> list[Note]:
         return [note for note in notes if not _is_cause(note) and self._is_strict(note)]
@@ -147,16 +142,24 @@ class Twins:
             return True
         return note.who.partition("/")[0] == self._guests[note.table]
 
-    def _break(self, one: list[Note], other: list[Note]) -> None:
-        pairs = zip_longest(one, other)
-        first, second = next((a, b) for a, b in pairs if a != b)
-        seat = self._parted.seat if self._parted else None
-        has_moved = first is not None and first.seat not in (None, seat)
+    @property
+    def _seat(self) -> int | None:
+        return self._parted.seat if self._parted else None
+
+    def _compare_notes(self, what: str, one: list[Note], other: list[Note]) -> None:
+        if one == other:
+            return
+        first, second = next((a, b) for a, b in zip_longest(one, other) if a != b)
+        has_moved = first is not None and first.seat not in (None, self._seat)
         where = " on another seat" if has_moved else ""
-        how = f"Secrecy: what a guest of seat {seat} hears{where} depends on hidden cards"
+        how = f"Secrecy: {what}{where} depends on hidden cards"
         raise BrokenPromise(f"{how}\n{first}\n{second}\n{how}\n{self.plan} --twins")
 
 
+def _causes(notes: list[Note]) -> list[Note]:
+    return [note for note in notes if _is_cause(note)]
+
+
 def _is_cause(note: Note) -> bool:
-    """What people, the disk and the machine did: the same in both worlds, or they have parted."""
+    """What people, bots, the disk and the machine did: the same in both worlds."""
     return note.what != "<" and "→" not in note.what

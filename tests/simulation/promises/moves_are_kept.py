@@ -81,8 +81,7 @@ class MovesAreKept(Promise):
             self.breaks(f"{tab.name} was answered play {said.id}, which was answered or never sent")
         if not waiting:
             return  # garbage with an id is answered by it
-        is_early = "messages a second" in said.text  # refused before those that wait
-        play = waiting[-1 if is_early else 0]
+        play = waiting[-1 if _is_refused_at_once(said) else 0]
         self._open[line].remove(play)
         if said.t == "taken":
             self._taken(tab, play)
@@ -158,6 +157,11 @@ class MovesAreKept(Promise):
         played = referee.table.moves if referee.table is not None else []
         if [(row.seat, row.move) for row in rows] != list(played):
             self.breaks(f"table {table}: the log has changed since it was written")
+
+
+def _is_refused_at_once(said: Said) -> bool:
+    """Before those that wait, perhaps with the same number."""
+    return said.code == "replayed" or "messages a second" in said.text
 
 
 def _as_play(frame: Frame) -> wire.Play | None:
