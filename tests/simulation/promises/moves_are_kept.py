@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from tests.simulation.world import World
 
 
+#: The last moves of a table that are compared with its log.
+_COMPARED = 40
+
+
 @dataclass
 class _Play:
     """A play that has reached the server."""
@@ -137,6 +141,19 @@ class MovesAreKept(Promise):
             for wrong in referee.wrong:
                 self.breaks(f"table {table}: {wrong}")
             referee.wrong.clear()
+            self._check_order(table, referee)
+
+    def _check_order(self, table: str, referee: Referee) -> None:
+        """Of a race: what was logged last is what the server has played, but for what it may just
+        be writing. Where there are windows, answers are logged before they take effect."""
+        live = self.world.live_table(table) if self.world.is_served else None
+        if live is None or referee.table is None or not live.game.realtime:
+            return
+        first = max(live.version - len(live.played), referee.table.version - _COMPARED)
+        logged = referee.table.played[first:]
+        begins = first - (live.version - len(live.played))
+        if live.played[begins : begins + len(logged)] != logged:
+            self.breaks(f"table {table}: the log has another order than the game")
 
     def end(self) -> None:
         self._compare()
