@@ -97,6 +97,30 @@ async def test_a_race_that_rests_while_its_person_is_away_still_waits_for_a_word
     assert len(await desk.log()) == moves
 
 
+async def test_PC19_who_comes_back_to_a_race_that_rests_has_the_seat_again() -> None:
+    """Else a bot would play on beside them as soon as somebody else wakes the race."""
+    desk, me = await solo("perpetual_commotion", 2)
+    stranger = await desk.stranger().join()
+    await me.leave()
+    await desk.turn(2 * 60 * SECOND)
+    assert stranger.table["resting"]
+    assert stranger.table["seats"][0]["standing_in"]
+    again = await desk.person(0).join()
+    assert not again.table["seats"][0]["standing_in"]
+
+
+async def test_a_play_that_waits_when_a_race_comes_to_rest_is_answered() -> None:
+    race = Settings(bot="random", countdown=0, gap=500)
+    desk = await Desk("perpetual_commotion", [*people(1), *bots(1)], settings=race).open()
+    me = await desk.person(0).join()
+    await desk.turn(60 * SECOND - 100)
+    for number in (1, 2):
+        await me.say(wire.Play(number, me.version, ["flip"], unasked=True))
+    await desk.turn(SECOND)
+    assert me.table["resting"]
+    assert me.last("error")["id"] == 2
+
+
 # --- what a page does by itself ---
 
 

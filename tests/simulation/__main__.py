@@ -63,9 +63,8 @@ def _run(plan: Plan, *, is_printed: bool) -> float:
 def _run_twins(plan: Plan) -> float:
     twins = Twins(plan)
     twins.run()
-    end = "came apart after" if twins.has_come_apart else "lived"
     print(
-        f"seed {plan.seed}: two worlds {end} {twins.one.now / HOUR:.2f} h, parted"
+        f"seed {plan.seed}: two worlds lived {twins.one.now / HOUR:.2f} h, parted"
         f" {twins.times_parted} times, {twins.times_late} of them for somebody on a seat that had"
         f" been another's, {twins.compared} messages compared",
         flush=True,

@@ -110,6 +110,13 @@ def step_out(person: Person) -> None:
     person.go_away(person.chance.one_of((3, 15, 40, 120, 900)))
 
 
+def leave_together(person: Person) -> None:
+    """It is late for all of them: their table sleeps until they are back."""
+    seconds = person.chance.one_of((40, 120, 400))
+    for member in person.party.members if person.party is not None else [person]:
+        member.go_away(seconds)
+
+
 @at_a_table
 def open_a_second_tab(person: Person, tab: Tab) -> None:
     if len(person.tabs) < 4:
@@ -135,7 +142,7 @@ def lose_the_line(person: Person, tab: Tab) -> None:
 @at_a_table
 def read_slowly(person: Person, tab: Tab) -> None:
     assert tab.line is not None
-    tab.line.read_slowly(person.chance.one_of((0, 0, 0.3, 2, 30)) * SECOND)
+    tab.line.read_slowly(person.chance.one_of((0, 0.3, 2, 2, 30)) * SECOND)
 
 
 @at_a_table

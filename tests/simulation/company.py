@@ -20,6 +20,7 @@ _KIND = (
     (acts.stand_up, 0.012),
     (acts.step_out, 0.006),
     (acts.only_host, 0.05),
+    (acts.leave_together, 0.004),
 )
 _CLUMSY = (
     *((acts.step_out, 0.03), (acts.lose_the_line, 0.02), (acts.open_a_second_tab, 0.02)),

@@ -29,6 +29,8 @@ _COMMIT = {
     "full": (1 * MILLISECOND, 20 * MILLISECOND),
     "failing": (1 * MILLISECOND, 8 * SECOND),
 }
+#: A disk that is fine has something else to do now and then: what comes meanwhile is one batch.
+_HICCUP = 0.02
 
 Committed = Callable[[str, tuple[Any, ...]], None]
 
@@ -79,7 +81,8 @@ class Disk:
         self._clockwork.after(self._takes(), self._end, self._under_way)
 
     def _takes(self) -> float:
-        return self._chance.between(*_COMMIT[self.weather])
+        is_late = self._chance.happens(_HICCUP) and self.weather == "fine"
+        return self._chance.between(*_COMMIT["slow" if is_late else self.weather])
 
     def _end(self, batch: list[_Job]) -> None:
         if batch is not self._under_way:

@@ -322,7 +322,7 @@ def no_stand_in(patch: MonkeyPatch) -> None:
 # --- bounds ---
 
 
-@fault("an outbox grows without end", "NothingGrows")
+@fault("an outbox grows without end", "NothingGrows", game="perpetual_commotion")
 def endless_outbox(patch: MonkeyPatch) -> None:
     drop = SocketConnection._drop
 

@@ -132,7 +132,7 @@ class Line:
     def __init__(
         self,
         clockwork: Clockwork,
-        chance: Chance,
+        chances: tuple[Chance, Chance],
         browser: Browser,
         watcher: Watcher,
         name: str,
@@ -141,8 +141,9 @@ class Line:
         self.name = name
         self.browser = browser
         self._watcher = watcher
-        self._up = Channel(clockwork, chance, Quality(quality.delay), self._arrive)
-        self._down = Channel(clockwork, chance, quality, self._return)
+        up, down = chances
+        self._up = Channel(clockwork, up, Quality(quality.delay), self._arrive)
+        self._down = Channel(clockwork, down, quality, self._return)
         self._loop: Loop | None = None
         self._listener: Listener | None = None
         self._is_waiting = False

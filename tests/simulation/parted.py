@@ -7,14 +7,20 @@ is not possible in both, or shows the guest something that differs, the worlds h
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 from copy import copy
 from typing import Any
+
+from msgspec.structs import replace
 
 from rumpus.engine.chance import Dice, dice, roll
 from rumpus.engine.happenings import Happening, seen_by
 from rumpus.engine.table import Table
 from rumpus.server.course.course import Course
+from rumpus.server.course.judge import Choice, Judge
 from rumpus.server.course.races import Races
+from rumpus.server.store.kept import LogRow
+from rumpus.server.wire import Refusal
 from tests.simulation.chance import Chance
 from tests.simulation.tab import Tab
 from tests.simulation.world import World
@@ -44,6 +50,16 @@ class Told(Table[Any]):
         return twin
 
 
+class ToldCourse(Course):
+    """The course of such a table: what is refused must be so in both worlds, too."""
+
+    director: Parted
+
+    def take(self, seat: int, version: int, moves: Sequence[int], *args: Any) -> list[LogRow]:
+        self.director.judge(seat, moves)
+        return super().take(seat, version, moves, *args)
+
+
 class Parted:
     """A table in two worlds, as long as one guest cannot tell them apart."""
 
@@ -66,10 +82,14 @@ class Parted:
         for found in self._tables:
             found.__class__ = Told
             found.director = self  # type: ignore[attr-defined]
+        self._first_course = self._course(one)
+        self._first_course.__class__ = ToldCourse
+        self._first_course.director = self  # type: ignore[attr-defined]
         first.game.rules.resample(second.state, seat, self._dice)
         for course in map(self._course, self._worlds):
             course._judge.forget()
             course._races = Races(course._judge)  # it remembers how the cards lay before
+        self._tell_silently()
         self._races = self._races_now()
 
     # --- from moment to moment ---
@@ -88,9 +108,21 @@ class Parted:
             course = self._course(self._worlds[1])
             course._judge.forget()
             course._races, self._races._judge = self._races, course._judge
+            self._tell_silently()
         else:
             self._races = self._races_now()
         return self._has_to_heal
+
+    def _tell_silently(self) -> None:
+        """The others in the second world know their new cards: there are no news for them that
+        those in the first one have not."""
+        world = self._worlds[1]
+        live, state = world.process.server.lobby._tables[self.table], self._tables[1].state
+        now, course = world.server_now, self._course(world)
+        for seat, audience in live.crowd.audiences.items():
+            if seat is not None and seat != self.seat and audience._look is not None:
+                audience._own = course.game.own(state, seat)
+                audience._told = replace(audience._told, legal=course.legal(seat, now))
 
     def keep_alike(self) -> None:
         """After a restart both worlds go on from the first one's cards."""
@@ -101,6 +133,7 @@ class Parted:
     def end(self) -> None:
         for found in self._tables:
             found.__class__ = Table
+        self._first_course.__class__ = Course
 
     def _course(self, world: World) -> Course:
         found = world.process.server.lobby._tables[self.table]
@@ -118,6 +151,15 @@ class Parted:
         return twin
 
     # --- moves ---
+
+    def judge(self, seat: int, moves: Sequence[int]) -> None:
+        """Before somebody's moves are taken or refused in the first world. Who comes too late in a
+        real-time game leaves a receipt, which tells more than that."""
+        if seat == self.seat or self._has_to_heal:
+            return
+        one, other = (_is_possible(trial, seat, moves) for trial in self._on_trial())
+        is_race = self._tables[0].game.realtime
+        self._has_to_heal = one != other or (is_race and not one)
 
     def foresee(self, table: Table[Any], seat: int, move: int) -> None:
         if table is not self._tables[0] or self._has_to_heal:
@@ -144,11 +186,20 @@ class Parted:
         return bool(one == other)
 
     def _shown(self, trial: Table[Any], seat: int, move: int) -> object:
+        """What the guest and spectators see, and which of the others see anything."""
+        before = self._known(trial)
         facts = trial.carry_out(seat, move)
         shown = [(trial.view(r), seen_by(facts, r)) for r in (self.seat, None)]
-        return shown, trial.legal(self.seat), trial.who_may_act
+        noticed = [bool(seen_by(facts, r)) for r in before]
+        news = [before[r] != known for r, known in self._known(trial).items()]
+        return shown, trial.legal(self.seat), trial.who_may_act, noticed, news
 
-    # --- choices, made in the first world and repeated in the second ---
+    def _known(self, trial: Table[Any]) -> dict[int, object]:
+        """By the others."""
+        others = (seat for seat in range(trial.seats) if seat != self.seat)
+        return {seat: (trial.game.own(trial.state, seat), trial.legal(seat)) for seat in others}
+
+    # --- choices in the first world, which are repeated in the second ---
 
     def choose_for_bot(self, table: Table[Any], bot: str, seat: int) -> int:
         if table is self._tables[0]:
@@ -157,18 +208,22 @@ class Parted:
             return self._picked[-1]
         return self._picked.popleft() if self._picked else Table.choose(table, bot, seat, dice(1))
 
-    def choose(self, world: World, tab: Tab, part: float) -> str:
-        game = self._tables[0].game
-        if tab.table != self.table or tab.you is None:
-            return tab.legal[int(part * len(tab.legal))]
-        if world is self._worlds[0]:
-            first = int(part * len(tab.legal))
-            moves = [game.parse_move(text) for text in (*tab.legal[first:], *tab.legal[:first])]
-            self._picked.append(self._safe(tab.you, moves))
-            return game.format_move(self._picked[-1])
-        return game.format_move(self._picked.popleft()) if self._picked else tab.legal[0]
+    def choose(self, tab: Tab, part: float) -> str:
+        """What somebody who sits there does in the first world."""
+        assert tab.you is not None
+        game, first = self._tables[0].game, int(part * len(tab.legal))
+        moves = [game.parse_move(text) for text in (*tab.legal[first:], *tab.legal[:first])]
+        return game.format_move(self._safe(tab.you, moves))
 
     def _safe(self, seat: int, moves: list[int]) -> int:
         """The first that shows the guest nothing; if there is none, the very first."""
         tried = dict.fromkeys(moves[:_TRIES])
         return next((move for move in tried if self._is_safe(seat, move)), moves[0])
+
+
+def _is_possible(trial: Table[Any], seat: int, moves: Sequence[int]) -> bool:
+    try:
+        Judge(trial).check(Choice(seat, moves, 0))
+    except Refusal:
+        return False
+    return True

@@ -12,6 +12,7 @@ given the first one's cards again, and the worlds are one until the next deal.
 
 from __future__ import annotations
 
+from collections import defaultdict, deque
 from dataclasses import replace
 from itertools import zip_longest
 
@@ -29,6 +30,8 @@ class Twins:
     def __init__(self, plan: Plan) -> None:
         self.plan = replace(plan, minds_are_ready=False, is_finished=False)
         self.one, self.other = (World(self.plan, Trace(is_compared=True)) for _ in range(2))
+        self.one.director = self.other.director = self
+        self._choices: dict[str, deque[str]] = defaultdict(deque)  # of each tab
         self._chance = self.one.chance("twins")
         self._parted: Parted | None = None
         self._part_at = 0
@@ -36,19 +39,24 @@ class Twins:
         self.times_parted = 0
         self.times_late = 0  # of them, for somebody whose seat had been another's
         self.compared = 0
-        self.has_come_apart = False
 
     def run(self) -> None:
-        """Until the time is over, or by a race that no rule forbids the worlds have come apart."""
         until = round(self.plan.hours * HOUR)
         with self.one.listening(), self.other.listening():
-            while self.one.instant(until) and not self.has_come_apart:
+            while (moment := self._next_moment()) <= until:
+                self.one.live_through(moment)
                 is_healed = self._parted is not None and self._parted.heal()
-                self.other.instant(until)
+                self.other.live_through(moment)
                 self._compare()
                 if self._parted is not None:
                     self._parted.keep_alike()
                 self._part_or_end(is_healed)
+
+    def _next_moment(self) -> int:
+        """At which anything happens in either world: what only one of them has to do, somebody
+        else may be told there."""
+        times = self.one.clockwork.next_at, self.other.clockwork.next_at
+        return min(at for at in times if at is not None)
 
     def _part_or_end(self, is_healed: bool) -> None:
         if self._parted is not None and (is_healed or not self._parted.is_there):
@@ -59,7 +67,7 @@ class Twins:
 
     def _leave_alone(self, parted: Parted) -> None:
         parted.end()
-        self._parted = self.one.director = self.other.director = None
+        self._parted = None
         self._part_at = self.one.now + round(self._chance.between(0.5, 2) * _PAUSE)
 
     def _part(self) -> None:
@@ -71,7 +79,6 @@ class Twins:
             return
         tab = tabs[int(part * len(tabs))]
         self._parted = Parted(self.one, self.other, tab.table, tab, self._chance)
-        self.one.director = self.other.director = self._parted
         self._guests[tab.table] = tab.person.name
         self.times_parted += 1
         self.times_late += self._had_another(tab)
@@ -102,18 +109,29 @@ class Twins:
                 return False
         return True
 
+    def choose(self, world: World, tab: Tab, part: float) -> str:
+        """Choices are made in the first world and repeated in the second. So they are when it has
+        the same cards again: pages there still show what was possible with the others."""
+        if world is self.one:
+            self._choices[tab.name].append(self._choice(tab, part))
+            return self._choices[tab.name][-1]
+        chosen = self._choices[tab.name]
+        return chosen.popleft() if chosen else tab.legal[0]
+
+    def _choice(self, tab: Tab, part: float) -> str:
+        if self._parted is None or tab.table != self._parted.table or tab.you is None:
+            return tab.legal[int(part * len(tab.legal))]
+        return self._parted.choose(tab, part)
+
     # --- comparing ---
 
     def _compare(self) -> None:
         one, other = self.one.trace.now, self.other.trace.now
         self.one.trace.now, self.other.trace.now = [], []
-        if [note for note in one if _is_cause(note)] != [note for note in other if _is_cause(note)]:
-            self.has_come_apart = True
-            return
+        self._compare_notes("what is done", _causes(one), _causes(other))
         heard = self._heard(one), self._heard(other)
         self.compared += len(heard[0])
-        if heard[0] != heard[1]:
-            self._break(*heard)
+        self._compare_notes(f"what a guest of seat {self._seat} hears", *heard)
 
     def _heard(self, notes: list[Note]) -> list[Note]:
         return [note for note in notes if not _is_cause(note) and self._is_strict(note)]
@@ -124,16 +142,24 @@ class Twins:
             return True
         return note.who.partition("/")[0] == self._guests[note.table]
 
-    def _break(self, one: list[Note], other: list[Note]) -> None:
-        pairs = zip_longest(one, other)
-        first, second = next((a, b) for a, b in pairs if a != b)
-        seat = self._parted.seat if self._parted else None
-        has_moved = first is not None and first.seat not in (None, seat)
+    @property
+    def _seat(self) -> int | None:
+        return self._parted.seat if self._parted else None
+
+    def _compare_notes(self, what: str, one: list[Note], other: list[Note]) -> None:
+        if one == other:
+            return
+        first, second = next((a, b) for a, b in zip_longest(one, other) if a != b)
+        has_moved = first is not None and first.seat not in (None, self._seat)
         where = " on another seat" if has_moved else ""
-        how = f"Secrecy: what a guest of seat {seat} hears{where} depends on hidden cards"
+        how = f"Secrecy: {what}{where} depends on hidden cards"
         raise BrokenPromise(f"{how}\n{first}\n{second}\n{how}\n{self.plan} --twins")
 
 
+def _causes(notes: list[Note]) -> list[Note]:
+    return [note for note in notes if _is_cause(note)]
+
+
 def _is_cause(note: Note) -> bool:
-    """What people, the disk and the machine did: the same in both worlds, or they have parted."""
+    """What people, bots, the disk and the machine did: the same in both worlds."""
     return note.what != "<" and "→" not in note.what

@@ -25,6 +25,7 @@ class Ways:
         self._chance = world.chance("net")
         self._calls: dict[int, Answered] = {}
         self._called = 0
+        self._opened = 0
         self.lines: dict[Line, Tab] = {}
 
     def _trip(self) -> float:
@@ -38,14 +39,20 @@ class Ways:
     def _arrive(self, tab: Tab) -> None:
         if tab.line is not None or tab not in tab.person.tabs:
             return
-        slow = 1 if self._chance.happens(0.9) else 10
-        quality = Quality((2 * MILLISECOND, 40 * MILLISECOND * slow))
-        line = Line(self._clockwork, self._chance, tab, self._world, tab.name, quality)
+        line = self._line(tab)
         if not self._world.is_served:
             tab.lost()
             return
         tab.line = line
         self._world.process.loop.call_soon(self._connect, tab, line)
+
+    def _line(self, tab: Tab) -> Line:
+        """With chance of its own: how much is said on one changes nothing on another."""
+        self._opened += 1
+        slow = 1 if self._chance.happens(0.9) else 10
+        quality = Quality((2 * MILLISECOND, 40 * MILLISECOND * slow))
+        up, down = (self._world.chance(f"line {self._opened} {way}") for way in ("up", "down"))
+        return Line(self._clockwork, (up, down), tab, self._world, tab.name, quality)
 
     def _connect(self, tab: Tab, line: Line) -> None:
         if tab.line is not line:

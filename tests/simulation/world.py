@@ -157,14 +157,10 @@ class World:
         self.machine.after_a_step()
         self._check()
 
-    def instant(self, until: int) -> bool:
-        """All that happens at the next moment at which anything does; whether there was any."""
-        at = self.clockwork.next_at
-        if at is None or at > until:
-            return False
-        while self.clockwork.next_at == at:
+    def live_through(self, moment: int) -> None:
+        """All that happens at a moment, if anything does."""
+        while self.clockwork.next_at == moment:
             self.step()
-        return True
 
     def _check(self) -> None:
         if self.broken:

@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from tests.simulation.world import World
 
 
+#: The last moves of a table that are compared with its log.
+_COMPARED = 40
+
+
 @dataclass
 class _Play:
     """A play that has reached the server."""
@@ -81,8 +85,7 @@ class MovesAreKept(Promise):
             self.breaks(f"{tab.name} was answered play {said.id}, which was answered or never sent")
         if not waiting:
             return  # garbage with an id is answered by it
-        is_early = "messages a second" in said.text  # refused before those that wait
-        play = waiting[-1 if is_early else 0]
+        play = waiting[-1 if _is_refused_at_once(said) else 0]
         self._open[line].remove(play)
         if said.t == "taken":
             self._taken(tab, play)
@@ -138,6 +141,19 @@ class MovesAreKept(Promise):
             for wrong in referee.wrong:
                 self.breaks(f"table {table}: {wrong}")
             referee.wrong.clear()
+            self._check_order(table, referee)
+
+    def _check_order(self, table: str, referee: Referee) -> None:
+        """Of a race: what was logged last is what the server has played, but for what it may just
+        be writing. Where there are windows, answers are logged before they take effect."""
+        live = self.world.live_table(table) if self.world.is_served else None
+        if live is None or referee.table is None or not live.game.realtime:
+            return
+        first = max(live.version - len(live.played), referee.table.version - _COMPARED)
+        logged = referee.table.played[first:]
+        begins = first - (live.version - len(live.played))
+        if live.played[begins : begins + len(logged)] != logged:
+            self.breaks(f"table {table}: the log has another order than the game")
 
     def end(self) -> None:
         self._compare()
@@ -158,6 +174,11 @@ class MovesAreKept(Promise):
         played = referee.table.moves if referee.table is not None else []
         if [(row.seat, row.move) for row in rows] != list(played):
             self.breaks(f"table {table}: the log has changed since it was written")
+
+
+def _is_refused_at_once(said: Said) -> bool:
+    """Before those that wait, perhaps with the same number."""
+    return said.code == "replayed" or "messages a second" in said.text
 
 
 def _as_play(frame: Frame) -> wire.Play | None:

@@ -21,6 +21,8 @@ class NothingGrows(Promise):
         for line in lines:
             self._most(len(line._outbox), limits.outbox, "messages in an outbox")
             self._most(len(line.visit._waiting), 200, "messages that wait to be read")
+        counted = sum(server.sockets._lines._counts.values())
+        self._most(counted, len(lines), "lines counted")
         tables = server.lobby._tables
         for table in tables.values():
             self._look_at(table)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tests.simulation.world import World
 
 #: Seconds in which a player of a real-time game who is back has the seat again.
-_AT_ONCE = 15
+_AT_ONCE = 0
 
 
 class SeatsAreKept(Promise):

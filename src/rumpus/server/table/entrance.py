@@ -75,8 +75,10 @@ class Entrance:
         self._intake.drop(lambda held: held.what.client.plays is plays)
 
     def close(self) -> None:
-        """Nobody is here any more."""
-        self._intake.drop(lambda held: True)
+        """Nobody is here any more, or does anything."""
+        refusal = Refusal("not_started", "the race has stopped")
+        for held in self._intake.drop(lambda held: True):
+            self._answers.refuse(held.what.client, refusal, held.what.message.id)
 
     def _has_turn(self, sent: _Sent, seat: int, now: int, take: Take) -> bool:
         """Whether a move can be judged now. If not, it waits."""

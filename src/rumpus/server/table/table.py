@@ -208,7 +208,7 @@ class LiveTable:
 
     async def _end_standing_in(self, seat: door.Reader) -> None:
         """PC19, PA35: in real time nobody stands in for who is connected."""
-        is_race = self.game.realtime and self._is_running()
+        is_race = self.game.realtime and self.stored.state == "playing"
         if is_race and seat is not None and self.seats.chairs[seat].standing_in:
             await self._running().take_back(seat)
 
