@@ -45,7 +45,7 @@ OPEN = """async (table) => {
 #: Some card or button that plays (what is only looked at is left), as a keyboard presses it.
 ACT = """() => {
   const acts = ".btn:enabled:not(.round, .looks *), .share .step:enabled";
-  const table = `.table :is(.playable, .allowed, .target, ${acts})`;
+  const table = `.table :is(.playable, .allowed, .target, .groups .card, ${acts})`;
   const all = document.querySelectorAll(`${table}, dialog[open] .btn.main`);
   all[Math.floor(Math.random() * all.length)]?.click();
 }"""
