@@ -130,6 +130,16 @@
       say(element, `${element.scrollWidth} px in ${element.clientWidth}`);
   }
 
+  /** Numbers stay in their cells, words in their headings. */
+  function checkCell(cell) {
+    if (getComputedStyle(cell).textOverflow === "ellipsis") return;
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    const { width } = range.getBoundingClientRect();
+    if (width > cell.clientWidth + SLACK)
+      say(cell, `${Math.round(width)} px of text in ${cell.clientWidth}`);
+  }
+
   /** A board is as large as its table. */
   function checkBoard(board) {
     const [wide, high] = [board.parentElement.clientWidth, board.parentElement.clientHeight];
@@ -150,6 +160,7 @@
     all(CONTROLS).forEach(checkControl);
     all(".card:not(.flying), .slot").forEach(checkCard);
     all(".hand").forEach(checkHand);
+    all(".cell, th").forEach(checkCell);
     all(".table > :has(.status)").forEach(checkBoard);
     scrollers.forEach(checkScroller);
     checkTexts();
