@@ -44,9 +44,9 @@ OPEN = """async (table) => {
 
 #: Some card or button that plays (what is only looked at is left), as a keyboard presses it.
 ACT = """() => {
-  const acts = ".acts .btn:not(.looks *), .do .btn, .share .step:enabled, dialog .btn.main";
-  const can = `.playable, .allowed, .target, ${acts}`;
-  const all = document.querySelectorAll(`:is(.at-table, dialog[open]) :is(${can})`);
+  const acts = ".btn:enabled:not(.round, .looks *), .share .step:enabled";
+  const table = `.table :is(.playable, .allowed, .target, .groups .card, ${acts})`;
+  const all = document.querySelectorAll(`${table}, dialog[open] .btn.main`);
   all[Math.floor(Math.random() * all.length)]?.click();
 }"""
 

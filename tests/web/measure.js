@@ -60,7 +60,11 @@
     return bare;
   }
 
-  function checkControl(element) {
+  /** What a finger can hit: an input together with its label. */
+  const targetOf = (element) => element.closest("label") ?? element;
+
+  function checkControl(control) {
+    const element = targetOf(control);
     if (isScrolled(element)) element.scrollIntoView({ block: "nearest", inline: "nearest" });
     const box = boxOf(element);
     if (box.height < HIGH || box.width < BARE) say(element, `small: ${shown(box)}`);
@@ -101,7 +105,7 @@
     if (!box.width || !box.height) return;
     if (!inWindow(box)) return say(element, `text outside the window: ${shown(box)}`);
     const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-    if (!top?.contains(element) && !element.contains(top) && !top?.closest(".aim"))
+    if (!top?.contains(element) && !targetOf(element).contains(top) && !top?.closest(".aim"))
       say(element, `text under ${top ? nameOf(top) : "nothing"}: ${shown(box)}`);
   }
 
@@ -126,6 +130,23 @@
       say(element, `${element.scrollWidth} px in ${element.clientWidth}`);
   }
 
+  /** Numbers stay in their cells, words in their headings. */
+  function checkCell(cell) {
+    if (getComputedStyle(cell).textOverflow === "ellipsis") return;
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    const { width } = range.getBoundingClientRect();
+    if (width > cell.clientWidth + SLACK)
+      say(cell, `${Math.round(width)} px of text in ${cell.clientWidth}`);
+  }
+
+  /** A board is as large as its table. */
+  function checkBoard(board) {
+    const [wide, high] = [board.parentElement.clientWidth, board.parentElement.clientHeight];
+    if (board.clientWidth < wide - SLACK || board.clientHeight < high - SLACK)
+      say(board, `${board.clientWidth} × ${board.clientHeight} on a table of ${wide} × ${high}`);
+  }
+
   const all = (selector) => [...root.querySelectorAll(selector)].filter(isSeen);
   const CONTROLS = ":is(button:enabled, a[href], input, select):not([aria-disabled=true])";
 
@@ -139,6 +160,8 @@
     all(CONTROLS).forEach(checkControl);
     all(".card:not(.flying), .slot").forEach(checkCard);
     all(".hand").forEach(checkHand);
+    all(".cell, th").forEach(checkCell);
+    all(".table > :has(.status)").forEach(checkBoard);
     scrollers.forEach(checkScroller);
     checkTexts();
   }

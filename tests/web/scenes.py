@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from tests.web.staging import Moment, Scene, Wanted
@@ -48,6 +49,12 @@ def _full_field(least: int) -> Wanted:
     return lambda m: len(m.view.field) >= least and m.can("play ", 3)
 
 
+def _has_all_four(m: Moment) -> bool:
+    """Of a kingdom's item, in somebody else's collection."""
+    others = [cards for seat, cards in enumerate(m.view.collected) if seat != m.seat]
+    return any(4 in Counter(card[:2] for card in cards).values() for cards in others)
+
+
 def _kingdom_four() -> Iterator[Scene]:
     wilds = (("wilds", "yes"),)
     for seats, field, seed in ((3, 11, 2), (4, 14, 5)):
@@ -59,6 +66,7 @@ def _kingdom_four() -> Iterator[Scene]:
             *game, "take", lambda m: m.can("take ") and _threes(m), options=wilds, seed=seed
         )
     game, shown = ("kingdom_four", 4), (".stock .btn",)
+    yield Scene(*game, "four", _has_all_four)
     yield Scene(*game, "last-hand", lambda m: m.view.hand_number > 5, shown, opens_dialog=True)
     yield Scene(*game, "result", _ends_game, (".hand button",), opens_dialog=True)
 
@@ -104,6 +112,14 @@ def _long_row(m: Moment) -> bool:
     return max(len(row.cards) for row in m.view.rows) > 5 and m.can("play ")
 
 
+def _ends_by_passing(m: Moment) -> bool:
+    if not m.can("pass"):
+        return False
+    table = m.table.copy()
+    table.play(m.seat, "pass")
+    return table.is_over
+
+
 def _scandaroon() -> Iterator[Scene]:
     for seats, seed in ((3, 18), (4, 8)):
         game, points = ("scandaroon", seats), (".looks .btn.round",)
@@ -112,6 +128,8 @@ def _scandaroon() -> Iterator[Scene]:
         yield Scene(*game, "points", lambda m: m.view.results, points, opens_dialog=True)
         for what in ("row", "strike", "trump", "piece", "salvage"):
             yield Scene(*game, f"asks-{what}", _asks_for(what))
+    passes = (".acts .btn:not(.looks *)",)
+    yield Scene("scandaroon", 4, "result", _ends_by_passing, passes, opens_dialog=True)
 
 
 SCENES = [

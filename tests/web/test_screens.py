@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
-from tests.web.people import person
+from tests.web.people import game_tile, person
 from tests.web.scenes import SCENES
 from tests.web.staging import GATHERING, TOKEN, Scene, lay_out_all
 
@@ -39,7 +39,8 @@ def lay_out(data: Path) -> None:
 @pytest.fixture(scope="module")
 def eyes(browser: Browser, server: str) -> Iterator[Page]:
     """One page for all tables: of the person who sits at each of them."""
-    with person(browser, server, reduced_motion="reduce") as page:
+    # German words are longer
+    with person(browser, server, reduced_motion="reduce", locale="de-DE") as page:
         page.add_init_script(ENTER)
         page.route_web_socket("**/ws/*-pause-*", counting_down)
         yield page
@@ -93,5 +94,17 @@ def test_the_longest_names_push_nothing_off_the_lobby(eyes: Page, server: str) -
 def test_the_longest_names_push_nothing_off_a_table_that_gathers(eyes: Page, server: str) -> None:
     eyes.goto(f"{server}/t/{GATHERING}")
     expect(eyes.locator(".place").first).to_be_visible()
+    faults = [fault for size in SIZES for fault in faults_at(eyes, size)]
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("title", ["Pandemonium", "Scandaroon"])
+def test_what_is_agreed_on_for_a_table_is_never_behind_its_button(
+    eyes: Page, server: str, title: str
+) -> None:
+    """Whatever has the focus is scrolled to where it can be seen (WCAG 2.4.11)."""
+    eyes.goto(server)
+    game_tile(eyes, title).get_by_role("button").nth(1).click()
+    expect(eyes.locator("dialog[open]")).to_be_visible()
     faults = [fault for size in SIZES for fault in faults_at(eyes, size)]
     assert not faults, "\n".join(faults)

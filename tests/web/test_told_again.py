@@ -15,6 +15,9 @@ from tests.web.test_axe import check
 pytestmark = [pytest.mark.web, pytest.mark.timeout(120)]
 SERVER_ARGS = ("--bot-delay", "3000-3000")  # nobody moves
 CHAT = "Log, chat and emotes (C)"
+#: Headings that are wider than their place.
+CUT = """shown => [...shown.querySelectorAll("th")].filter(th => th.scrollWidth > th.clientWidth + 1)
+    .map(th => th.textContent)"""
 ENTER = f"localStorage.setItem('rumpus.token', '{TOKEN}')"
 
 
@@ -70,6 +73,17 @@ def test_the_last_round_can_be_opened_again_and_says_how_it_ended(
         page.set_viewport_size(WIDE)  # type: ignore[arg-type]
         page.locator(".bar").get_by_role("button", name="The last round").click()
         expect(shown).to_contain_text(end)
+
+
+def test_a_group_has_its_colours_in_the_last_round_too(browser: Browser, server: str) -> None:
+    with person(browser, server, viewport=PHONE, locale="de-DE") as page:
+        page.add_init_script(ENTER)
+        page.goto(f"{server}/t/{SCENES['pandemonium'].id}")
+        page.get_by_role("button", name="Tischmenü").click()
+        page.locator(".menu").get_by_role("button", name="letzte Runde").click()
+        shown = page.locator("dialog[open] .pandemonium-round")
+        expect(shown.locator(".sign").first).to_have_css("background-image", re.compile("gradient"))
+        assert not shown.evaluate(CUT)
 
 
 def test_what_was_said_unseen_is_counted_until_it_is_read(browser: Browser, server: str) -> None:

@@ -17,46 +17,46 @@ export const MOVE = {
 const centre = (box: DOMRect) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
 
 /**
- * Where an element lies by layout: a card that is just being lifted counts as lying in its place.
+ * Where elements lie by layout: a card that is just being lifted counts as lying in its place. Many
+ * cards lie in few places, and asking where is dear: each place is asked once.
  */
-function layoutBox(element: HTMLElement, root: HTMLElement, origin: DOMRect): DOMRect {
-  let x = origin.x + root.clientLeft;
-  let y = origin.y + root.clientTop;
-  for (
-    let at: Element | null = element;
-    at instanceof HTMLElement && at !== root;
-    at = at.offsetParent
-  ) {
-    x += at.offsetLeft;
-    y += at.offsetTop;
-  }
-  return new DOMRect(x, y, element.offsetWidth, element.offsetHeight);
-}
-
 function measure(root: HTMLElement): Places {
+  const { x, y } = root.getBoundingClientRect();
+  const corners = new Map([[root, { x: x + root.clientLeft, y: y + root.clientTop }]]);
+  const cornerOf = (element: HTMLElement): { x: number; y: number } => {
+    const known = corners.get(element);
+    if (known) return known;
+    const { offsetLeft, offsetTop, offsetParent } = element;
+    const around = offsetParent ? cornerOf(offsetParent as HTMLElement) : { x, y };
+    const corner = { x: around.x + offsetLeft, y: around.y + offsetTop };
+    corners.set(element, corner);
+    return corner;
+  };
   const places: Places = new Map();
-  const origin = root.getBoundingClientRect();
   for (const element of root.querySelectorAll<HTMLElement>("[data-flip]")) {
-    places.set(element.dataset.flip!, { box: layoutBox(element, root, origin), element });
+    const corner = cornerOf(element);
+    const box = new DOMRect(corner.x, corner.y, element.offsetWidth, element.offsetHeight);
+    places.set(element.dataset.flip!, { box, element });
   }
   return places;
 }
 
 /**
  * Lets an element come from another place to its own. `translate` and `scale` leave its lift, a
- * `transform`, alone.
+ * `transform`, alone. It lies above the others meanwhile; as a part of the animation that would
+ * keep a phone's main thread busy with every frame.
  */
 export function arrive(element: HTMLElement, from: DOMRect, to: DOMRect, delay = 0): void {
   const start = {
     translate: `${centre(from).x - centre(to).x}px ${centre(from).y - centre(to).y}px`,
     scale: `${from.width / to.width}`,
     opacity: delay ? 0 : 1,
-    zIndex: 5,
   };
-  element.animate([start, { translate: "0 0", scale: "1", opacity: 1, zIndex: 5 }], {
-    ...MOVE,
-    delay,
-  });
+  const stop = { translate: "0 0", scale: "1", opacity: 1 };
+  const way = element.animate([start, stop], { ...MOVE, delay });
+  element.style.zIndex = "5";
+  const there = () => element.style.removeProperty("z-index");
+  way.finished.then(there, there);
 }
 
 /** The transform that lays a box with its corner at `start` over `stop`. */
@@ -117,7 +117,7 @@ export function useFlip(
 ): void {
   const last = useRef<Places>(new Map());
   useLayoutEffect(() => {
-    const after = measure(root.current!);
+    const after = moves.value ? measure(root.current!) : new Map();
     const before = last.current;
     last.current = after;
     // the table has moved on

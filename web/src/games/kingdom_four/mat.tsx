@@ -7,7 +7,7 @@ import { Icon } from "./icons";
 
 function Cell({ cards }: { cards: string[] }) {
   return (
-    <span class={`cell ${cards.length ? "full" : ""}`}>
+    <span class={`cell ${cards.length ? "full" : ""} ${cards.length > 3 ? "four" : ""}`}>
       {cards.map((card) => (
         <i key={card} data-flip={card}>
           {numberOf(card)}

@@ -24,7 +24,16 @@ function playsOf(happened: Told[]): Play[] {
   return plays;
 }
 
+const drawings = new Map<string, Element>();
+
+/** Copies of it travel: it is drawn once. */
 function drawing(card: string): Element {
+  const known = drawings.get(card) ?? draw(card);
+  drawings.set(card, known);
+  return known;
+}
+
+function draw(card: string): Element {
   const host = document.createElement("div");
   render(
     <Card id={card} label="">

@@ -146,10 +146,10 @@ export const words: ScandaroonWords = {
   so: "Alle Runden",
   total: "Summe",
   columns: {
-    position: "Platzierung",
-    score_pile: "Punktestapel",
+    position: "Platzie\u00ADrung",
+    score_pile: "Punkte\u00ADstapel",
     no_trumps: "Ohne Trumpf",
-    highest_score: "Höchstes Ergebnis",
+    highest_score: "Höchs\u00ADtes Ergeb\u00ADnis",
   },
   goOn: "Weiter",
   deeds: {
