@@ -14,6 +14,7 @@ from typing import NoReturn
 from rumpus import __version__
 from rumpus.commands import (
     cards,
+    check_bot,
     compare,
     export,
     games,
@@ -27,7 +28,19 @@ from rumpus.commands import (
 from rumpus.commands.common import BAD_INPUT, INTERRUPTED
 from rumpus.engine.errors import RumpusError
 
-COMMANDS = (serve, simulate, tournament, compare, cards, luck, replay, export, rules, games)
+COMMANDS = (
+    serve,
+    simulate,
+    tournament,
+    compare,
+    cards,
+    luck,
+    check_bot,
+    replay,
+    export,
+    rules,
+    games,
+)
 
 _EXAMPLES = """\
 examples:
@@ -39,6 +52,7 @@ examples:
   rumpus compare kingdom_four wilds=no wilds=yes
   rumpus cards frantic --card "Fantastic Four"
   rumpus luck kingdom_four wilds=no wilds=yes
+  rumpus check-bot kingdom_four python:my_module:Player
   rumpus rules kingdom_four --lang de
   rumpus replay game.txt --seat 2
   rumpus export --out games.jsonl                     stored games as data
@@ -66,7 +80,7 @@ def build_parser() -> argparse.ArgumentParser:
     for command in COMMANDS:
         about = command.__doc__ or ""
         one = commands.add_parser(
-            command.__name__.rpartition(".")[2],
+            command.__name__.rpartition(".")[2].replace("_", "-"),
             help=about.partition("\n")[0].rstrip("."),
             description=about.partition("\n\nexamples:")[0],
             epilog="".join(about.partition("examples:")[1:]),

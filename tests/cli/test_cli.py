@@ -79,6 +79,7 @@ def test_version_help_and_import_are_there_at_once() -> None:
         "tournament",
         "compare",
         "cards",
+        "check-bot",
         "replay",
         "export",
         "rules",

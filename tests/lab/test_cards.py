@@ -13,7 +13,7 @@ import rumpus
 from rumpus.lab import card_report
 from rumpus.lab.cards import CardError, CardLine, Cards, _spread, study_cards
 from rumpus.lab.frames import arrow, cards_columns, writer_for
-from rumpus.lab.plan import Player
+from rumpus.lab.plan import Entrant
 from rumpus.lab.settings import Setting, setting
 from rumpus.lab.statistics import Estimate
 from tests.lab.tiny import TINY
@@ -21,7 +21,7 @@ from tests.lab.tiny import TINY
 pytestmark = pytest.mark.timeout(900)  # the first run of a game compiles it
 
 #: From 1 to 4 lie there, and everybody takes as many as possible.
-SMALL = Setting(TINY, 2, (Player("most"),), {"heap": 1}, "small")
+SMALL = Setting(TINY, 2, (Entrant("most"),), {"heap": 1}, "small")
 
 
 @pytest.fixture(scope="module")
@@ -66,7 +66,7 @@ def test_the_card_asked_for_is_tried_more_often() -> None:
 
 def test_a_game_without_a_study_says_so() -> None:
     with pytest.raises(CardError, match="does not tell its cards apart"):
-        study_cards(Setting(replace(TINY, study=None), 2, (Player("most"),)))
+        study_cards(Setting(replace(TINY, study=None), 2, (Entrant("most"),)))
 
 
 def line(card: str, gain: float, around: float, tried: int = 100) -> CardLine:

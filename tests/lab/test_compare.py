@@ -13,7 +13,7 @@ from rumpus.games.scandaroon.deck import deck_text
 from rumpus.lab import answers
 from rumpus.lab.compare import ERROR, Comparison, MeasureError, Verdict, compare
 from rumpus.lab.compare_report import comparison_page
-from rumpus.lab.plan import Player
+from rumpus.lab.plan import Entrant
 from rumpus.lab.settings import Setting, SettingError, parse_setting, read_preset, setting
 from rumpus.lab.sweep import sweep
 from tests.lab.tiny import TINY
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.timeout(900)  # the first run of a game compiles it
 
 
 def tiny(name: str = "", **options: bool | int) -> Setting:
-    return Setting(TINY, 2, (Player("most"), Player("first")), options, name)
+    return Setting(TINY, 2, (Entrant("most"), Entrant("first")), options, name)
 
 
 @pytest.fixture(scope="module")
@@ -70,7 +70,7 @@ def test_of_400_comparisons_of_games_with_themselves_few_say_different() -> None
 
 def test_pairs_make_intervals_shorter() -> None:
     options = {"asked": ["points"], "games": 500, "jobs": 1}
-    one, other = tiny("a"), Setting(TINY, 2, (Player("most"),), {"heap": 22}, "b")
+    one, other = tiny("a"), Setting(TINY, 2, (Entrant("most"),), {"heap": 22}, "b")
     together = compare(one, other, **options).lines  # type: ignore[arg-type]
     apart = compare(one, other, paired=False, **options).lines  # type: ignore[arg-type]
     widths = [
@@ -96,7 +96,7 @@ def test_two_settings_or_more_of_one_game_are_needed() -> None:
 
 
 def test_games_that_do_not_end_are_left_out_of_all_settings() -> None:
-    loop = Setting(TINY, 2, (Player("loop"),), {}, "loop")
+    loop = Setting(TINY, 2, (Entrant("loop"),), {}, "loop")
     found = compare(tiny(), loop, games=500, jobs=1, most_steps=100)
     assert (found.games, found.broken) == (0, 500)
     assert "500 deals did not end" in answers.how_many(found)
@@ -110,7 +110,7 @@ def test_who_is_better_is_found_by_the_order_of_the_bots(longer: Comparison) -> 
 
 
 def test_equal_players_are_not_called_better() -> None:
-    even = Setting(TINY, 2, (Player("most"),))
+    even = Setting(TINY, 2, (Entrant("most"),))
     names = [line.measure.name for line in compare(even, even, games=10, jobs=1).lines]
     assert "better_ahead" not in names
     assert "better_wins" not in names
@@ -129,7 +129,7 @@ def test_a_setting_is_read_from_words() -> None:
 
 def test_reflexes_belong_to_a_setting() -> None:
     quick = setting("perpetual_commotion", bots=["expert@quick", "greedy"])
-    assert quick.players == (Player("expert", "quick"), Player("greedy", "quick"))
+    assert quick.players == (Entrant("expert", "quick"), Entrant("greedy", "quick"))
 
 
 def test_a_preset_is_read_with_the_deck_beside_it(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from rumpus.engine.chance import dice
 from rumpus.lab.event_time import draw
-from rumpus.lab.plan import Player, parse_player, rotating
+from rumpus.lab.plan import Entrant, parse_player, rotating
 from rumpus.lab.played import Played
 from rumpus.lab.record import play_plainly
 from rumpus.lab.reflexes import (
@@ -202,12 +202,12 @@ def test_a_bot_is_as_fast_as_belongs_to_its_name() -> None:
 
 
 def test_a_player_is_a_bot_with_its_own_reflexes_or_those_named() -> None:
-    assert parse_player(GRAB, "expert") == Player("expert", "expert")
-    assert parse_player(GRAB, "expert@relaxed") == Player("expert", "relaxed")
-    assert parse_player(TINY, "expert") == Player("expert", None)
+    assert parse_player(GRAB, "expert") == Entrant("expert", "expert")
+    assert parse_player(GRAB, "expert@relaxed") == Entrant("expert", "relaxed")
+    assert parse_player(TINY, "expert") == Entrant("expert", None)
 
 
 def test_a_player_is_called_by_its_bot_and_by_a_level_that_is_not_its_own() -> None:
     names = [str(parse_player(GRAB, text)) for text in ("expert", "expert@quick", "greedy@quick")]
     assert names == ["expert", "expert quick", "greedy"]
-    assert str(Player("greedy")) == "greedy"
+    assert str(Entrant("greedy")) == "greedy"

@@ -7,7 +7,7 @@ import pytest
 
 from rumpus.lab import luck_report
 from rumpus.lab.luck import PARTS, Luck, LuckError, _by_deal, _Deals, _told, study_luck
-from rumpus.lab.plan import Plan, Player
+from rumpus.lab.plan import Entrant, Plan
 from rumpus.lab.played import Played, Results
 from rumpus.lab.settings import Setting
 from rumpus.lab.tournament import tournament_plan
@@ -16,11 +16,11 @@ from tests.lab.tiny import TINY
 pytestmark = pytest.mark.timeout(900)  # the first run of a game compiles it
 
 DEALS = 1500
-TWO = Setting(TINY, 2, (Player("most"), Player("first")), {}, "two")
+TWO = Setting(TINY, 2, (Entrant("most"), Entrant("first")), {}, "two")
 
 
 def plan() -> Plan:
-    return tournament_plan(TINY, 2, [Player("most"), Player("first")], 2 * DEALS, 0)
+    return tournament_plan(TINY, 2, [Entrant("most"), Entrant("first")], 2 * DEALS, 0)
 
 
 def by_winner(winner: np.ndarray) -> Played:
@@ -99,7 +99,7 @@ def test_real_games_are_played_twice_with_other_dice() -> None:
     (found,) = study_luck([TWO], deals=200, jobs=1)
     assert (found.deals, found.games) == (200, 800)
     assert sum(part.value for part in found.parts.values()) == pytest.approx(1)
-    random = Setting(TINY, 2, (Player("random"), Player("most")), {}, "random")
+    random = Setting(TINY, 2, (Entrant("random"), Entrant("most")), {}, "random")
     (rolled,) = study_luck([random], deals=200, jobs=1)
     assert rolled.parts["rest"].value > found.parts["rest"].value
 
@@ -113,7 +113,7 @@ def test_settings_are_compared_on_the_same_deals() -> None:
 
 def test_two_players_are_needed() -> None:
     with pytest.raises(LuckError, match="two different players, such as greedy,casual, not most"):
-        study_luck([Setting(TINY, 2, (Player("most"),))])
+        study_luck([Setting(TINY, 2, (Entrant("most"),))])
 
 
 def test_too_few_deals_are_refused() -> None:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from rumpus.lab import figures
-from rumpus.lab.plan import Player, rotating
+from rumpus.lab.plan import Entrant, rotating
 from rumpus.lab.played import Played, Results
 from rumpus.lab.simulate import simulate
 from rumpus.lab.summary import speed_of, summarize
@@ -60,7 +60,7 @@ def test_games_that_were_broken_off_are_left_out_and_counted(by_hand: Played) ->
 
 def test_a_player_of_several_seats_has_all_their_wins() -> None:
     plan = rotating(TINY, 3, ["first", "first", "most"], 300, 0)
-    assert plan.players == (Player("first"), Player("most"))
+    assert plan.players == (Entrant("first"), Entrant("most"))
     summary = summarize(simulate(TINY, 3, 300, ["first", "first", "most"], jobs=1))
     assert [line.even for line in summary.players] == pytest.approx([2 / 3, 1 / 3])
     assert sum(line.wins.value for line in summary.players) == pytest.approx(1)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from rumpus.engine.errors import RumpusError
-from rumpus.lab.plan import Player
+from rumpus.lab.plan import Entrant
 from rumpus.lab.played import Played, Results
 from rumpus.lab.rating import ratings
 from rumpus.lab.report import tournament_page
@@ -20,8 +20,8 @@ from tests.lab.tiny import TINY
 pytestmark = pytest.mark.timeout(900)  # the first run of a game compiles it
 
 
-def players(*bots: str) -> list[Player]:
-    return [Player(bot) for bot in bots]
+def players(*bots: str) -> list[Entrant]:
+    return [Entrant(bot) for bot in bots]
 
 
 def final(bots: str, seats: int, games: int, jobs: int = 1) -> Standings:
@@ -151,7 +151,7 @@ def test_nothing_was_played_to_the_end() -> None:
 
 
 def test_levels_can_meet() -> None:
-    met = [Player("lowest", "quick"), Player("lowest", "expert")]
+    met = [Entrant("lowest", "quick"), Entrant("lowest", "expert")]
     plan = tournament_plan(GRAB, 2, met, 200, 0)
     assert standings(Run(plan).play(1)).entries[0].player == "lowest expert"
 

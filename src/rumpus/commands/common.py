@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from rumpus.engine.errors import OptionError
@@ -11,6 +11,8 @@ from rumpus.engine.errors import OptionError
 if TYPE_CHECKING:
     from rumpus.engine.game import Game
     from rumpus.engine.options import Option, Value
+    from rumpus.lab.plan import Entrant
+    from rumpus.players.player import Player
 
 #: Exit codes besides 0. The second is what a shell gives for Ctrl-C.
 BAD_INPUT = 2
@@ -36,6 +38,8 @@ def add_run(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", type=at_least(1), metavar="N", help="cores to use (all)")
     parser.add_argument("--ray", nargs="?", const="local", metavar="ADDRESS",
                         help="play on a Ray cluster (without an address: here)")  # fmt: skip
+    parser.add_argument("--think", type=seconds, metavar="S", default=10.0,
+                        help="seconds that a player of your own may think (10)")  # fmt: skip
     parser.add_argument("--most-steps", type=at_least(1), metavar="N", default=1_000_000,
                         help="break a game off after so many moves (a million)")  # fmt: skip
     add_outputs(parser)
@@ -74,6 +78,39 @@ def common_words(game: Game, arguments: argparse.Namespace) -> dict[str, Value]:
     if arguments.bots:
         words["bots"] = ",".join(arguments.bots)
     return words
+
+
+def seconds(text: str) -> float:
+    try:
+        found = float(text)
+    except ValueError:
+        found = 0.0
+    if not 0 < found < float("inf"):
+        raise argparse.ArgumentTypeError(f"expected seconds, such as 2.5, not {text!r}")
+    return found
+
+
+def entrants(game: Game, named: Sequence[str]) -> list[Entrant]:
+    """Who takes part, as typed: bots of the game, and players of one's own."""
+    from rumpus.lab.plan import parse_player
+    from rumpus.players.finding import is_own
+
+    own: dict[str, Player] = {}
+    return [_own_entrant(game, t, own) if is_own(t) else parse_player(game, t) for t in named]
+
+
+def _own_entrant(game: Game, text: str, own: dict[str, Player]) -> Entrant:
+    """`process:./bot` or `process:./bot@quick`; the same one at several seats is one player."""
+    from rumpus.lab.plan import Entrant
+    from rumpus.lab.reflexes import REFLEXES, own_reflexes
+    from rumpus.players.finding import find_player
+
+    place, _, reflexes = text.rpartition("@")
+    if reflexes not in REFLEXES:
+        place, reflexes = text, ""
+    player = own.setdefault(place, own.get(place) or find_player(place))
+    usual = own_reflexes(player.label) if game.realtime else None
+    return Entrant(player.label, reflexes or usual, player)
 
 
 def share_of_hundred(text: str) -> float:

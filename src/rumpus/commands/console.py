@@ -14,11 +14,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from rumpus.engine.errors import RumpusError
+from rumpus.lab.asking import run_of
 from rumpus.lab.figures import Grid
 from rumpus.lab.plan import Plan
 from rumpus.lab.played import Played
 from rumpus.lab.ray import play_on_ray
-from rumpus.lab.simulate import Run, Watcher
+from rumpus.lab.simulate import Watcher
 
 output = Console(highlight=False, soft_wrap=True)
 errors = Console(stderr=True, highlight=False)
@@ -35,7 +36,7 @@ def play_with_progress(plan: Plan, arguments: argparse.Namespace) -> Played:
         with _progress(plan) as watch:
             return play_on_ray(plan, arguments.ray, jobs=jobs, most_steps=most_steps, watch=watch)
     with errors.status(f"compiling {plan.game.title} (the first time only)"):
-        run = Run(plan, most_steps=most_steps)
+        run = run_of(plan, most_steps=most_steps, limit=arguments.think)
     with _progress(plan) as watch:
         return run.play(jobs, watch)
 

@@ -14,6 +14,7 @@ examples:
   rumpus simulate perpetual_commotion --bots expert@quick,greedy,greedy,greedy@relaxed
   rumpus simulate kingdom_four --seats 3 --option wilds=yes --seed 7 --json
   rumpus simulate kingdom_four --games 1000000 --ray head:6379
+  rumpus simulate frantic --bots greedy,python:my_module:Player,process:./bot
 """
 
 from __future__ import annotations
@@ -22,7 +23,14 @@ import argparse
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from rumpus.commands.common import INTERRUPTED, add_run, names, parse_given_options, seats_for
+from rumpus.commands.common import (
+    INTERRUPTED,
+    add_run,
+    entrants,
+    names,
+    parse_given_options,
+    seats_for,
+)
 
 if TYPE_CHECKING:
     from rumpus.lab.plan import Plan
@@ -33,7 +41,8 @@ if TYPE_CHECKING:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_run(parser)
     parser.add_argument("--bots", type=names, metavar="A,B,…",
-                        help="one for all seats, or one for each")  # fmt: skip
+                        help="one for all seats, or one for each: bots of the game, "
+                        "python:MODULE:NAME or process:COMMAND")  # fmt: skip
     parser.add_argument("--reflexes", "--levels", type=names, metavar="A,B,…",
                         help="in the games played all at once: how fast each seat is, whoever "
                         "sits there: relaxed, quick, expert or inhuman")  # fmt: skip
@@ -57,6 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
     summary = summarize(played)
     _print(played, summary, as_json=arguments.json)
     warn(figures.capped(played, arguments.most_steps))
+    warn(figures.lost_moves(played))
     if arguments.report:
         write(arguments.report, simulation_page(played, arguments.most_steps))
     if arguments.save and len(played):
@@ -68,17 +78,17 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _plan(arguments: argparse.Namespace) -> Plan:
     from rumpus.games import game as find_game
-    from rumpus.lab.plan import parse_player, rotating
+    from rumpus.lab.plan import rotating
 
     game = find_game(arguments.game)
     named = arguments.bots or ("greedy" if "greedy" in game.bots else "random",)
-    players = [parse_player(game, text) for text in named]
+    players = entrants(game, named)
     own = tuple(player.reflexes for player in players if player.reflexes)
     reflexes = () if arguments.untimed else arguments.reflexes or own
     return rotating(
         game,
         seats_for(game, arguments.seats, named, reflexes),
-        [player.bot for player in players],
+        [player.player or player.bot for player in players],
         arguments.games,
         arguments.seed,
         reflexes=reflexes,
@@ -94,7 +104,8 @@ def _print(played: Played, summary: Summary, *, as_json: bool) -> None:
 
     speed = speed_of(played)
     if as_json:
-        print_json({**asdict(summary), "speed": asdict(speed)})
+        faults = [asdict(each) for each in played.faults]
+        print_json({**asdict(summary), "faults": faults, "speed": asdict(speed)})
         return
     output.print(f"[bold]{figures.title(summary)}[/]: {figures.how_many(summary)}")
     if summary.games > summary.capped:

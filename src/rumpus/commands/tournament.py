@@ -7,6 +7,7 @@ examples:
   rumpus tournament kingdom_four --bots greedy,random --games 1000
   rumpus tournament kingdom_four --bots greedy,random --seats 3 --report out.html
   rumpus tournament perpetual_commotion --bots expert,expert@quick,greedy,beginner
+  rumpus tournament frantic --bots greedy,python:my_module:Player,process:./bot
 """
 
 from __future__ import annotations
@@ -15,7 +16,14 @@ import argparse
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from rumpus.commands.common import INTERRUPTED, add_run, names, parse_given_options, seats_for
+from rumpus.commands.common import (
+    INTERRUPTED,
+    add_run,
+    entrants,
+    names,
+    parse_given_options,
+    seats_for,
+)
 
 if TYPE_CHECKING:
     from rumpus.lab.plan import Plan
@@ -25,7 +33,8 @@ if TYPE_CHECKING:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_run(parser)
     parser.add_argument("--bots", type=names, required=True, metavar="A,B,…",
-                        help="two or more, each another")  # fmt: skip
+                        help="two or more, each another: bots of the game, "
+                        "python:MODULE:NAME or process:COMMAND")  # fmt: skip
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -39,6 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
     played = play_with_progress(_plan(arguments), arguments)
     _print(played, as_json=arguments.json)
     warn(figures.capped(played, arguments.most_steps))
+    warn(figures.lost_moves(played))
     if arguments.report:
         write(arguments.report, tournament_page(played, arguments.most_steps))
     if save_table:
@@ -48,14 +58,13 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _plan(arguments: argparse.Namespace) -> Plan:
     from rumpus.games import game as find_game
-    from rumpus.lab.plan import parse_player
     from rumpus.lab.tournament import tournament_plan
 
     game = find_game(arguments.game)
     return tournament_plan(
         game,
         seats_for(game, arguments.seats),
-        [parse_player(game, text) for text in arguments.bots],
+        entrants(game, arguments.bots),
         arguments.games,
         arguments.seed,
         parse_given_options(game, arguments.option),
@@ -70,7 +79,8 @@ def _print(played: Played, *, as_json: bool) -> None:
 
     final, speed = standings(played), speed_of(played)
     if as_json:
-        print_json({**asdict(final), "speed": asdict(speed)})
+        faults = [asdict(each) for each in played.faults]
+        print_json({**asdict(final), "faults": faults, "speed": asdict(speed)})
         return
     output.print(f"[bold]{figures.standings_title(final)}[/]: {figures.how_many_deals(final)}")
     if final.entries:

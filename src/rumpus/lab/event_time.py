@@ -55,7 +55,7 @@ def play_timed(
         seat = next_seat(s, schedule)
         schedule.now = schedule.when[seat]
         player = seating[seat]
-        if schedule.doing[seat] == _LOOK:
+        if is_looking(schedule, seat):
             decide(s, bots, player, seat, moves, dice, schedule, times)
         elif land(s, seating, seat, moves, dice, schedule, times, attention):
             steps += 1
@@ -69,6 +69,11 @@ def next_seat(s: Any, schedule: Schedule) -> int:
         if schedule.when[seat] < schedule.when[first]:
             first = seat
     return first
+
+
+@rule
+def is_looking(schedule: Schedule, seat: int) -> bool:
+    return schedule.doing[seat] == _LOOK
 
 
 @rule

@@ -139,6 +139,12 @@ def capped(played: Played, most_steps: int) -> str | None:
     )
 
 
+def lost_moves(played: Played) -> str | None:
+    """What went wrong with players who were asked; for a move that was lost another was drawn."""
+    told = [text for faults in played.faults if (text := faults.told())]
+    return "WARNING: " + " ".join(told) + " Legal moves were drawn instead." if told else None
+
+
 def speed(of: Speed) -> str:
     cores = "one core" if of.jobs == 1 else f"{of.jobs} cores"
     text = f"{of.seconds:.2f} s on {cores}, {of.steps_per_second:,.0f} moves/s"

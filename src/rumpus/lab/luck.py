@@ -21,7 +21,7 @@ from math import ceil
 import numpy as np
 
 from rumpus.engine.errors import RumpusError
-from rumpus.lab.plan import Plan, Player
+from rumpus.lab.plan import Entrant, Plan
 from rumpus.lab.played import Played
 from rumpus.lab.settings import Setting, strength
 from rumpus.lab.simulate import MOST_STEPS, Run
@@ -76,7 +76,7 @@ def study_luck(
     return found
 
 
-def _two_players(setting: Setting) -> list[Player]:
+def _two_players(setting: Setting) -> list[Entrant]:
     """The better one first."""
     players = sorted(
         set(setting.players), key=lambda player: strength(setting.game, player), reverse=True

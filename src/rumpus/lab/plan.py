@@ -5,23 +5,31 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import SimpleNamespace
+from typing import TypeVar
 
 import numpy as np
 
+from rumpus.engine.bots import Bot
 from rumpus.engine.chance import roll, seed_chance
 from rumpus.engine.errors import SeatsError
 from rumpus.engine.game import Game
 from rumpus.engine.options import Parsed, Value, parse_options
 from rumpus.lab.play import BOTS
 from rumpus.lab.reflexes import UnknownReflexesError, find_reflexes, own_reflexes
+from rumpus.players.player import Player, RulePlayer, player_of
+
+T = TypeVar("T")
+#: A bot of the game by its name; or a function, a rule, a player: see `player_of`.
+Who = str | object
 
 
 @dataclass(frozen=True)
-class Player:
-    """Who may sit at a seat: a bot, and in the real-time games how fast it is."""
+class Entrant:
+    """Who may sit at a seat: a bot or a player, and in the real-time games how fast it is."""
 
-    bot: str
+    bot: str  # its name; or how a player is called
     reflexes: str | None = None
+    player: Player | None = None
 
     def __str__(self) -> str:
         """Reflexes are named where they are not the bot's own."""
@@ -37,13 +45,24 @@ class Plan:
     seats: int
     options: Mapping[str, Parsed]
     seed: int  # of the whole run
-    players: tuple[Player, ...]
+    players: tuple[Entrant, ...]
     seeds: np.ndarray  # (games,)
     seating: np.ndarray  # (games, seats): which of the players
     stream: int = BOTS  # of each game's seed, by which bots roll; another plays the deals anew
 
     def __len__(self) -> int:
         return len(self.seeds)
+
+    @property
+    def asks_players(self) -> bool:
+        """Whether anybody takes part who is not compiled."""
+        return any(self.bot(entrant) is None for entrant in self.players)
+
+    def bot(self, entrant: Entrant) -> Bot | None:
+        """The rule by which it plays; None if it has to be asked."""
+        if entrant.player is None:
+            return self.game.bot(entrant.bot)
+        return entrant.player.bot if isinstance(entrant.player, RulePlayer) else None
 
     @property
     def is_timed(self) -> bool:
@@ -70,7 +89,7 @@ def game_seeds(seed: int, games: int) -> np.ndarray:
 def rotating(
     game: Game,
     seats: int,
-    bots: Sequence[str],
+    bots: Sequence[Who],
     games: int,
     seed: int,
     *,
@@ -96,34 +115,50 @@ def rotating(
 
 
 def list_players(
-    game: Game, seats: int, bots: Sequence[str], reflexes: Sequence[str] = ()
-) -> list[Player]:
+    game: Game, seats: int, bots: Sequence[Who], reflexes: Sequence[str] = ()
+) -> list[Entrant]:
     """The players of a first game, seat by seat."""
     named = _one_for_each_seat("bots", bots, seats)
     fast: list[str | None] = [None] * seats
     if reflexes:
         fast = [*_one_for_each_seat("reflexes", reflexes, seats)]
-    players = [Player(*pair) for pair in zip(named, fast, strict=True)]
+    players = _entrants(game, named, fast)
     for player in players:
         check_player(game, player)
     return players
 
 
-def check_player(game: Game, player: Player) -> None:
-    game.bot(player.bot)
+def check_player(game: Game, player: Entrant) -> None:
+    if player.player is None:
+        game.bot(player.bot)
     if player.reflexes is not None:
         find_reflexes(player.reflexes)
         if not game.realtime:
             raise UnknownReflexesError(f"{game.title} is played by turns: reflexes have no meaning")
 
 
-def parse_player(game: Game, text: str) -> Player:
+def parse_player(game: Game, text: str) -> Entrant:
     """`bot`, or `bot@reflexes`; in the real-time games a bot is as fast as its name says."""
     bot, sign, reflexes = text.partition("@")
-    return Player(bot, reflexes if sign else own_reflexes(bot) if game.realtime else None)
+    return Entrant(bot, reflexes if sign else own_reflexes(bot) if game.realtime else None)
 
 
-def _one_for_each_seat(what: str, names: Sequence[str], seats: int) -> list[str]:
+def entrant_of(game: Game, who: Who, reflexes: str | None = None) -> Entrant:
+    """A game's bot by its name, or whatever else decides."""
+    if isinstance(who, str):
+        return Entrant(who, reflexes)
+    player = player_of(who)
+    return Entrant(player.label, reflexes, player)
+
+
+def _entrants(game: Game, named: Sequence[Who], fast: Sequence[str | None]) -> list[Entrant]:
+    """The same function at several seats is one player there."""
+    made: dict[int, Player] = {id(who): player_of(who) for who in named if not isinstance(who, str)}
+    pairs = zip(named, fast, strict=True)
+    return [entrant_of(game, made.get(id(who), who), reflexes) for who, reflexes in pairs]
+
+
+def _one_for_each_seat(what: str, names: Sequence[T], seats: int) -> list[T]:
     if len(names) not in (1, seats):
         raise SeatsError(f"{what}: one name for all or {seats} for {seats} seats, not {len(names)}")
     return list(names) * (seats if len(names) == 1 else 1)

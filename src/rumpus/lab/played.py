@@ -8,6 +8,7 @@ from typing import Self
 import numpy as np
 
 from rumpus.lab.plan import Plan
+from rumpus.players.referee import Faults
 
 #: In `Results.over`: the run was stopped before this game was finished.
 NOT_PLAYED = -1
@@ -55,6 +56,7 @@ class Played:
     seconds: float  # that it took to play them
     jobs: int
     wanted: int  # games; more than there are if the run was stopped
+    faults: tuple[Faults, ...] = ()  # of the players who were asked, one each
 
     def __len__(self) -> int:
         return len(self.plan)

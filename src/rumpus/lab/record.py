@@ -5,15 +5,34 @@ from __future__ import annotations
 from typing import Any
 
 from rumpus.engine.binding import Binder
-from rumpus.engine.chance import dice
+from rumpus.engine.bots import Bot
+from rumpus.engine.chance import Dice, dice, roll
 from rumpus.engine.replay import Replay
 from rumpus.engine.rules import by_name
 from rumpus.engine.table import Table
 from rumpus.lab.event_time import Schedule, play_timed
-from rumpus.lab.plan import Plan
+from rumpus.lab.plan import Entrant, Plan
 from rumpus.lab.play import play_game
 from rumpus.lab.reflexes import attention_of, times_of
 from rumpus.lab.simulate import MOST_STEPS
+from rumpus.players.question import Question
+from rumpus.players.referee import Referee
+
+
+def _plain_bot(plan: Plan, entrant: Entrant, number: int) -> Bot:
+    """A player who has to be asked is a bot too, in the plain body."""
+    bot, player = plan.bot(entrant), entrant.player
+    if bot is not None or player is None:
+        return plan.game.plain(plan.game.bot(entrant.bot) if bot is None else bot)
+    referee = Referee(player)
+
+    def ask(s: Any, seat: int, moves: list[int], n: int, dice: Dice) -> int:
+        question = Question(
+            plan.game, plan.seats, seat, moves[:n], roll(dice), number, look=lambda: s
+        )
+        return referee.decide_one(question)
+
+    return ask
 
 
 def replay_of(plan: Plan, number: int, most_steps: int = MOST_STEPS) -> Replay:
@@ -31,7 +50,7 @@ def play_plainly(plan: Plan, number: int, most_steps: int = MOST_STEPS) -> tuple
         table.carry_out(seat, move)
 
     binder = Binder(game.name, {**by_name(game.rules), "step": step})
-    bots = game.plain_bots(game.bot(player.bot) for player in plan.players)
+    bots = [_plain_bot(plan, entrant, number) for entrant in plan.players]
     seating = plan.seating[number].tolist()
     given = (bots, seating, [0] * game.moves, dice(table.seed, plan.stream), most_steps, [0])
     schedule = Schedule()

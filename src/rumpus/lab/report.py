@@ -18,14 +18,18 @@ _CARD_GAMES = 20_000
 def simulation_page(played: Played, most_steps: int) -> str:
     """Everything that `rumpus simulate` prints, and how the points lie."""
     summary, whole = summarize(played), played.finished()
-    warning = figures.capped(played, most_steps)
     parts = [
         paragraph(figures.how_many(summary)),
-        *([paragraph(warning, "warn")] if warning else []),
+        *_warnings(played, most_steps),
         *(_sections(summary, whole) if len(whole) else []),
         paragraph(figures.speed(speed_of(played)), "dim"),
     ]
     return page(figures.title(summary), parts)
+
+
+def _warnings(played: Played, most_steps: int) -> list[str]:
+    told = (figures.capped(played, most_steps), figures.lost_moves(played))
+    return [paragraph(text, "warn") for text in told if text]
 
 
 def _sections(summary: Summary, whole: Played) -> list[str]:
@@ -103,10 +107,10 @@ def _pace(whole: Played) -> list[str]:
 
 def tournament_page(played: Played, most_steps: int) -> str:
     """Everything that `rumpus tournament` prints, and the ratings side by side."""
-    final, warning = standings(played), figures.capped(played, most_steps)
+    final = standings(played)
     parts = [
         paragraph(figures.how_many_deals(final)),
-        *([paragraph(warning, "warn")] if warning else []),
+        *_warnings(played, most_steps),
         *(_final_table(final) if final.entries else []),
         paragraph(figures.speed(speed_of(played)), "dim"),
     ]

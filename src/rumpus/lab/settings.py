@@ -26,7 +26,7 @@ from rumpus.engine.errors import OptionError, RumpusError
 from rumpus.engine.game import Game
 from rumpus.engine.options import Value, parse_options
 from rumpus.games import game as find_game
-from rumpus.lab.plan import Plan, Player, check_player, parse_player, rotating
+from rumpus.lab.plan import Entrant, Plan, check_player, parse_player, rotating
 from rumpus.lab.reflexes import REFLEXES
 
 #: Who meets where nothing else is asked for: one of them is better.
@@ -45,7 +45,7 @@ class Setting:
 
     game: Game
     seats: int
-    players: tuple[Player, ...]
+    players: tuple[Entrant, ...]
     options: Mapping[str, Value] = field(default_factory=dict)
     name: str = ""
 
@@ -65,7 +65,7 @@ class Setting:
         )
 
     @property
-    def line_up(self) -> list[Player]:
+    def line_up(self) -> list[Entrant]:
         """Seat by seat: the players sit around the table again and again."""
         return [self.players[seat % len(self.players)] for seat in range(self.seats)]
 
@@ -180,7 +180,7 @@ def _value(game: Game, name: str, value: object, folder: Path) -> Value:
     return option.read(value if value in option.choices else str(folder / value))
 
 
-def strength(game: Game, player: Player) -> tuple[int, int]:
+def strength(game: Game, player: Entrant) -> tuple[int, int]:
     """To sort players: games list their bots from the weakest; reflexes rise, too."""
     reflexes = list(REFLEXES).index(player.reflexes) if player.reflexes else -1
     return list(game.bots).index(player.bot), reflexes

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from time import perf_counter
@@ -10,16 +11,19 @@ from typing import Any
 
 import numpy as np
 
+from rumpus.engine.bots import Bot
 from rumpus.engine.chance import Dice
 from rumpus.engine.game import Game
 from rumpus.engine.options import Value, fields_of
 from rumpus.engine.record import dtype_of
 from rumpus.games import game as find_game
 from rumpus.lab.event_time import Schedule, play_timed_block
-from rumpus.lab.plan import Plan, rotating
+from rumpus.lab.plan import Plan, Who, rotating
 from rumpus.lab.play import play_block
 from rumpus.lab.played import NOT_PLAYED, Played, Results
 from rumpus.lab.reflexes import attention_of, times_of
+from rumpus.players.errors import PlayerError, PlayerWarning
+from rumpus.players.referee import LIMIT
 
 #: A game that goes on for longer is broken off and counted: a fault must not hang a run. In event
 #: time somebody without hands turns cards a hundred times while others move once.
@@ -30,14 +34,15 @@ Watcher = Callable[[int], None]
 
 _LARGEST_BLOCK = 4096
 _BLOCKS_FOR_EACH_JOB = 16
-_GLANCE = 0.1
+#: Seconds between two looks at how many games are done.
+GLANCE = 0.1
 
 
 def simulate(
     game: Game | str,
     seats: int,
     games: int,
-    bots: Sequence[str] = ("random",),
+    bots: Sequence[Who] = ("random",),
     *,
     seed: int = 0,
     reflexes: Sequence[str] = (),
@@ -45,8 +50,12 @@ def simulate(
     fixed_seats: bool = False,
     jobs: int | None = None,
     most_steps: int = MOST_STEPS,
+    limit: float = LIMIT,
 ) -> Played:
-    """Many games between bots: one bot for all seats, or one for each.
+    """Many games between bots or players: one for all seats, or one for each.
+
+    A bot is named; whatever else decides is given as it is: a function, a policy over batches, a
+    rule, an object (docs/players.md). A player has `limit` seconds for a decision.
 
     From game to game all bots move on by one seat, so that none has the luck of a seat, unless
     `fixed_seats`. The same seed gives the same results on any number of cores (`jobs`).
@@ -55,7 +64,12 @@ def simulate(
     plan = rotating(
         which, seats, bots, games, seed, reflexes=reflexes, options=options, fixed=fixed_seats
     )
-    return Run(plan, most_steps=most_steps).play(jobs)
+    from rumpus.lab.asking import run_of  # it knows both kinds of runs
+
+    played = run_of(plan, most_steps=most_steps, limit=limit).play(jobs)
+    for told in filter(None, (faults.told() for faults in played.faults)):
+        warnings.warn(told, PlayerWarning, stacklevel=2)
+    return played
 
 
 def cores() -> int:
@@ -73,7 +87,7 @@ class Run:
         self._stop = np.zeros(1, np.int64)
         self._done: list[np.ndarray] = []
         self._block = plan.game.compiled(play_timed_block if plan.is_timed else play_block)
-        self._bots = plan.game.compiled_bots(plan.game.bot(p.bot) for p in plan.players)
+        self._bots = plan.game.compiled_bots(_bots_of(plan))
         self._play_some(iter(range(1)), 0)
 
     @property
@@ -100,7 +114,7 @@ class Run:
     def _wait_for(self, workers: list[Future[None]], watch: Watcher) -> None:
         waiting: Any = workers
         while waiting:
-            waiting = wait(waiting, _GLANCE).not_done
+            waiting = wait(waiting, GLANCE).not_done
             watch(self.done)
         for worker in workers:
             worker.result()
@@ -130,6 +144,14 @@ class Run:
     def _played(self, seconds: float, jobs: int) -> Played:
         over = self._results.over != NOT_PLAYED
         return Played(self.plan.only(over), self._results.only(over), seconds, jobs, len(self.plan))
+
+
+def _bots_of(plan: Plan) -> list[Bot]:
+    found = [(entrant, plan.bot(entrant)) for entrant in plan.players]
+    for entrant, bot in found:
+        if bot is None:
+            raise PlayerError(f"{entrant} has to be asked: a plan with it is played by `run_of`")
+    return [bot for _, bot in found if bot is not None]
 
 
 def blank_state(plan: Plan) -> np.ndarray:

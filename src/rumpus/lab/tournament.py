@@ -15,7 +15,7 @@ import numpy as np
 from rumpus.engine.errors import UnknownBotError
 from rumpus.engine.game import Game
 from rumpus.engine.options import Value, parse_options
-from rumpus.lab.plan import Plan, Player, check_player, game_seeds
+from rumpus.lab.plan import Entrant, Plan, check_player, game_seeds
 from rumpus.lab.played import Played
 from rumpus.lab.rating import ratings
 from rumpus.lab.statistics import Estimate
@@ -60,7 +60,7 @@ def line_ups(players: int, seats: int) -> list[tuple[int, ...]]:
 def tournament_plan(
     game: Game,
     seats: int,
-    players: Sequence[Player],
+    players: Sequence[Entrant],
     games: int,
     seed: int,
     options: Mapping[str, Value] | None = None,

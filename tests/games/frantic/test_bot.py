@@ -7,7 +7,7 @@ import pytest
 from rumpus.engine.chance import dice
 from rumpus.games.frantic import GAME
 from rumpus.games.frantic.bot import choose_greedily
-from rumpus.lab.plan import Player
+from rumpus.lab.plan import Entrant
 from rumpus.lab.simulate import Run
 from rumpus.lab.tournament import standings, tournament_plan
 from tests.games.frantic.position import FILLER, Position, position
@@ -78,7 +78,7 @@ def test_it_gambles_low_and_gives_its_worst() -> None:
 @pytest.mark.timeout(900)  # the first run compiles the game
 @pytest.mark.parametrize("seats", [2, 4, 8])
 def test_it_beats_random_play(seats: int) -> None:
-    plan = tournament_plan(GAME, seats, [Player("greedy"), Player("random")], 800, 1)
+    plan = tournament_plan(GAME, seats, [Entrant("greedy"), Entrant("random")], 800, 1)
     best = standings(Run(plan).play(1)).entries[0]
     assert best.player == "greedy"
     assert best.wins.low > 0.7
