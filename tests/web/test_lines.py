@@ -183,7 +183,7 @@ def test_space_does_not_start_a_new_game_when_the_results_come(
 
     with person(browser, server) as page:
         page.route_web_socket("**/ws/*", end_the_game)
-        nothing = {"standings": [], "moments": []}
+        nothing: dict[str, list[object]] = {"standings": [], "moments": []}
         page.route("**/highlights", lambda route: route.fulfill(json=nothing))
         play_now(page, "Perpetual Commotion")
         page.get_by_role("button", name="Wave").click()
