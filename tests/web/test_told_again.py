@@ -16,8 +16,9 @@ pytestmark = [pytest.mark.web, pytest.mark.timeout(120)]
 SERVER_ARGS = ("--bot-delay", "3000-3000")  # nobody moves
 CHAT = "Log, chat and emotes (C)"
 #: Headings that are wider than their place.
-CUT = """shown => [...shown.querySelectorAll("th")].filter(th => th.scrollWidth > th.clientWidth + 1)
-    .map(th => th.textContent)"""
+CUT = """shown => [...shown.querySelectorAll("th")]
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+    .map((th) => th.textContent)"""
 ENTER = f"localStorage.setItem('rumpus.token', '{TOKEN}')"
 
 
