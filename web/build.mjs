@@ -26,6 +26,8 @@ const LANGUAGES = readdirSync(join(HERE, "src", "i18n")).flatMap(
   (file) => /^([a-z]{2})\.ts$/.exec(file)?.[1] ?? [],
 ); // everybody loads one
 const stylesOf = (board) => `src/games/${board}/board.css`;
+const PAGES = ["you"]; // with styles of their own, for those who open them
+const stylesOfPage = (page) => `src/pages/${page}/${page}.css`;
 
 /**
  * What the room needs of all games at once, gathered from their folders: `games:tiles.css`, the
@@ -61,6 +63,7 @@ const options = {
   entryPoints: {
     app: "src/main.tsx",
     ...Object.fromEntries(BOARDS.map((board) => [board, stylesOf(board)])),
+    ...Object.fromEntries(PAGES.map((page) => [page, stylesOfPage(page)])),
   },
   outdir: OUT,
   entryNames: "assets/[name]-[hash]",
@@ -85,17 +88,16 @@ const options = {
 const outputOf = (outputs, entry) =>
   Object.keys(outputs).find((path) => outputs[path].entryPoint === entry);
 
-// A link without `rel` does nothing: games/index.ts gives a board's its own once the board is
-// wanted.
+// A link without `rel` does nothing: ui/fetch-styles.ts gives one its own once it is wanted.
 function pageFor(outputs) {
   const entry = outputOf(outputs, "src/main.tsx");
   const url = (path) => `/assets/${basename(path)}`;
-  const boards = BOARDS.map(
-    (board) => `<link data-board="${board}" href="${url(outputOf(outputs, stylesOf(board)))}">`,
-  );
+  const later = (name, styles) =>
+    `<link data-styles="${name}" href="${url(outputOf(outputs, styles))}">`;
   const styles = [
     `<link rel="stylesheet" href="${url(outputs[entry].cssBundle)}">`,
-    ...boards,
+    ...BOARDS.map((board) => later(board, stylesOf(board))),
+    ...PAGES.map((page) => later(page, stylesOfPage(page))),
   ].join("");
   return readFileSync(join(HERE, "index.html"), "utf8")
     .replace("<!--styles-->", styles)

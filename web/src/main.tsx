@@ -12,6 +12,7 @@ import "./styles/results.css";
 import "./styles/film.css";
 import "./styles/table-sizes.css";
 import "./styles/replay.css";
+import "./styles/people.css";
 import "games:tiles.css";
 import { render } from "preact";
 import { App } from "./app";

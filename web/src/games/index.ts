@@ -1,6 +1,7 @@
 // The games there are, in the order in which they hang on the wall. Each travels in files of its
 // own, fetched when a table of it is opened.
 import { signal } from "@preact/signals";
+import { fetchStyles } from "../ui/fetch-styles";
 import { dictionaryOf } from "./dictionary";
 import { fetchBoard } from "./parts";
 import type { AnyGame } from "./types";
@@ -18,15 +19,6 @@ export const folderOf = (name: string) => (GAMES.includes(name) ? name : "plain"
 
 const here = signal<Record<string, AnyGame>>({});
 const onTheWay = new Set<string>();
-
-/** The page has a link for each board's styles that does nothing until it is told what it is. */
-function fetchStyles(folder: string): Promise<unknown> {
-  const link = document.querySelector<HTMLLinkElement>(`link[data-board=${folder}]`)!;
-  return new Promise((here) => {
-    link.onload = link.onerror = here;
-    link.rel = "stylesheet";
-  });
-}
 
 async function bring(folder: string): Promise<void> {
   onTheWay.add(folder);

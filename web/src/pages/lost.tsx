@@ -1,19 +1,22 @@
 import { Brand } from "../art/brand";
 import { RoomBack, RoomCard } from "../art/room-cards";
 import { words } from "../i18n";
+import { forgetGuest } from "../net/guest";
 import { Card } from "../ui/card";
 
 type Link = { href: string; label: string };
 
+type Act = { label: string; act(): void };
+
 function Note({
   title,
   text,
-  again = false,
+  act,
   to = { href: "/", label: words.value.common.lobby },
 }: {
   title: string;
   text: string;
-  again?: boolean;
+  act?: Act;
   to?: Link;
 }) {
   return (
@@ -32,9 +35,9 @@ function Note({
         </p>
         <h1>{title}</h1>
         <p>{text}</p>
-        {again ? (
-          <button class="btn main" type="button" onClick={() => location.reload()}>
-            {words.value.lost.again}
+        {act ? (
+          <button class="btn main" type="button" onClick={act.act}>
+            {act.label}
           </button>
         ) : (
           <a class="btn main" href={to.href}>
@@ -53,10 +56,19 @@ export function OldRules({ next }: { next: string | undefined }) {
   return <Note title={t.oldRules} text={t.oldRulesText} to={to} />;
 }
 
+const again = (): Act => ({ label: words.value.lost.again, act: () => location.reload() });
+
+/** Whoever this browser was has moved, or is a guest no more. */
+export function SignedOut() {
+  const t = words.value.lost;
+  const act = { label: t.afresh, act: forgetGuest };
+  return <Note title={t.signedOut} text={t.signedOutText} act={act} />;
+}
+
 export const Lost = () => <Note title={words.value.lost.title} text={words.value.lost.text} />;
 export const Broken = () => (
-  <Note title={words.value.lost.broken} text={words.value.lost.brokenText} again />
+  <Note title={words.value.lost.broken} text={words.value.lost.brokenText} act={again()} />
 );
 export const Offline = () => (
-  <Note title={words.value.lost.offline} text={words.value.lost.offlineText} again />
+  <Note title={words.value.lost.offline} text={words.value.lost.offlineText} act={again()} />
 );
