@@ -18,8 +18,14 @@ function Acquainted({ person }: { person: Acquaintance }) {
         <small>{person.here ? t.here : last}</small>
       </p>
       {game && person.here && (
-        <button class="btn" type="button" onClick={() => openTableWith(person.guest, game)}>
-          {t.play(game.title)}
+        <button
+          class="btn"
+          type="button"
+          aria-label={t.play(person.name, game.title)}
+          title={t.play(person.name, game.title)}
+          onClick={() => openTableWith(person.guest, game)}
+        >
+          {t.invite}
         </button>
       )}
     </li>

@@ -111,10 +111,12 @@ export function when(at: number): string {
     weekday: "short",
     day: "numeric",
     month: "short",
+    ...(new Date(at).getFullYear() !== new Date().getFullYear() && { year: "numeric" }),
   }).format(at);
 }
 
-export function Past({ replay }: { replay: ReplayLine }) {
+/** With all who were there, or shortly. */
+export function Past({ replay, whole = false }: { replay: ReplayLine; whole?: boolean }) {
   const t = words.value.lobby;
   const iWon = replay.you !== null && replay.winners.includes(replay.you);
   const won = iWon ? t.youWon : t.won(replay.winners.map((seat) => replay.names[seat] ?? ""));
@@ -130,6 +132,7 @@ export function Past({ replay }: { replay: ReplayLine }) {
         <small>
           {when(replay.at)}, {won}
         </small>
+        {whole && <small>{replay.names.filter((_, seat) => seat !== replay.you).join(", ")}</small>}
       </span>
     </a>
   );

@@ -4,6 +4,7 @@ import { words } from "../../i18n";
 import { api } from "../../net/api";
 import { muted, unmute } from "../../state/muted";
 import { Dialog } from "../../ui/dialog";
+import { OnlyHere } from "../../ui/house";
 import { toast } from "../../ui/toast";
 import type { MadeKey, RecordInfo } from "../../wire";
 import { copy } from "../table/share";
@@ -32,6 +33,7 @@ function KeyDialog({ made, moves, close }: { made: MadeKey; moves: boolean; clos
         <button class="btn" type="button" onClick={() => copy(made.link!)}>
           {t.copy}
         </button>
+        <OnlyHere />
       </div>
     </Dialog>
   );

@@ -94,7 +94,7 @@ export function Games() {
       </form>
       <div class="reps" aria-live="polite">
         {page?.games.map((game) => (
-          <Past key={game.id} replay={game} />
+          <Past key={game.id} replay={game} whole />
         ))}
         {page && !page.games.length && <p>{t.none}</p>}
       </div>
