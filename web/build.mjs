@@ -14,6 +14,7 @@ import * as esbuild from "esbuild";
 const HERE = dirname(fileURLToPath(import.meta.url));
 const OUT = join(HERE, "..", "src", "rumpus", "web");
 const MAPS = join(HERE, ".build", "maps");
+const ROOM = join(HERE, "src", "room.tsx");
 const INSTALLED = join(HERE, "installed");
 // Bytes, gzipped, of all that a person loads who plays one of the games: a second on a slow phone
 // line. What is opened later, such as a replay, is not counted.
@@ -30,7 +31,9 @@ const LANGUAGES = readdirSync(join(HERE, "src", "i18n")).flatMap(
 const stylesOf = (board) => `src/games/${board}/board.css`;
 /** Styles that come when what they are for is opened: of pages, and of boards. */
 const LATER = {
-  ...Object.fromEntries(["replay", "end", "rules"].map((page) => [page, `src/styles/${page}.css`])),
+  ...Object.fromEntries(
+    ["replay", "end", "rules", "you"].map((page) => [page, `src/styles/${page}.css`]),
+  ),
   ...Object.fromEntries(BOARDS.map((board) => [board, stylesOf(board)])),
 };
 
@@ -55,6 +58,30 @@ const gathered = {
     load(/tiles\//, "js", (path) => tilesIn(path.split("/")[1]));
   },
 };
+
+/**
+ * What is fetched later shares modules with the room, each its own ones, and would cut the room into
+ * a file for every such lot. So whatever is fetched later is told to need the whole room, which is
+ * here by then: all that is the room's lies in one file.
+ */
+const together = (later) => ({
+  name: "together",
+  setup({ onLoad }) {
+    onLoad({ filter: /\.tsx?$/ }, ({ path }) => {
+      if (!later.has(path)) return null;
+      const contents = `${readFileSync(path, "utf8")}\nimport ${JSON.stringify(ROOM)};`;
+      return { contents, loader: path.endsWith("x") ? "tsx" : "ts" };
+    });
+  },
+});
+
+/** The files that are fetched later, as a first build finds them. */
+async function fetchedLater() {
+  const { metafile } = await esbuild.build({ ...options, minify: false, sourcemap: false });
+  const entries = new Set(Object.values(options.entryPoints));
+  const found = Object.values(metafile.outputs).flatMap(({ entryPoint }) => entryPoint ?? []);
+  return new Set(found.filter((path) => !entries.has(path)).map((path) => join(HERE, path)));
+}
 
 function tilesIn(language) {
   const imports = BOARDS.map(
@@ -184,7 +211,8 @@ function report({ outputs }) {
 }
 
 async function build() {
-  const result = await esbuild.build(options);
+  const plugins = [gathered, together(await fetchedLater())];
+  const result = await esbuild.build({ ...options, plugins });
   ship(result);
   if (report(result.metafile) > LIMIT) {
     rmSync(join(OUT, "index.html")); // not built: the next make tries again

@@ -14,7 +14,7 @@ from yarl import URL
 
 from rumpus.server.common import logs
 from rumpus.server.common.lag import Lag
-from rumpus.server.http import api
+from rumpus.server.http import asking
 from rumpus.server.http.aiohttp_log import LOGGER
 from tests.server.room import PATIENCE, Room, running
 
@@ -90,7 +90,7 @@ def test_who_has_gone_before_the_answer_is_no_fault(caplog: pytest.LogCaptureFix
 async def test_who_takes_too_long_for_a_body_is_sent_away(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(api, "_BODY_WITHIN", 0.01)
+    monkeypatch.setattr(asking, "_BODY_WITHIN", 0.01)
     async with running() as room:
         begun = b"PUT /api/me HTTP/1.1\r\n" + HEAD + b"Content-Length: 99\r\n\r\n{"
         assert await answered(room, begun) == b"429"

@@ -10,24 +10,32 @@ import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import asyncpg
 import pytest
 
 from rumpus.server.store.kept import (
+    Account,
     Guest,
+    Key,
     LogRow,
     Outcome,
+    PastGame,
     Receipt,
     Seat,
     Settings,
     Snapshot,
+    Sought,
     StoredTable,
     Tally,
 )
 from rumpus.server.store.memory import MemoryStore
 from rumpus.server.store.port import Store, StoreError
 from rumpus.server.store.postgres import PostgresStore
-from rumpus.server.store.sqlite import SqliteStore
+from rumpus.server.store.rows import COMPANY, sought_games
+from rumpus.server.store.sqlite import SqliteStore, migrations
 from tests.server.postgres import new_database
+
+ANN = Guest(5, "Ann", "leaf-yellow")
 
 
 @pytest.fixture(params=["memory", "sqlite", "postgres"])
@@ -167,6 +175,137 @@ async def test_guests_are_known_by_the_hash_of_their_token(store: Store) -> None
     assert await store.guest("h" * 64) == Guest(guest.id, "Änne ☂", "bell-pink")
 
 
+async def test_a_guest_may_have_several_tokens_and_lose_them(store: Store) -> None:
+    await store.add_guest(ANN, "a", 1)
+    await store.add_key("k", Key(ANN.id, "link", moves=False, expires=100))
+    await store.use_key("k", "b", 99)
+    assert await store.guest("b") == ANN
+    assert await store.account(ANN.id) == Account(1, 2, has_code=False)
+    await store.sign_out(ANN.id, "b")
+    assert await store.guest("a") is None
+    assert await store.is_signed_out("a")
+    assert not await store.is_signed_out("b")
+    assert not await store.is_signed_out("never")
+    assert await store.account(6) is None
+
+
+async def test_a_key_is_used_once_in_time_and_for_a_new_token(store: Store) -> None:
+    await store.add_guest(ANN, "a", 1)
+    await store.add_guest(Guest(6, "Bo", "leaf-sky"), "bo", 1)
+    key = Key(ANN.id, "link", moves=True, expires=100)
+    await store.add_key("k", key)
+    assert await store.key("k") == key
+    await store.use_key("k", "late", 100)
+    await store.use_key("k", "bo", 50)
+    await store.use_key("other", "new", 50)
+    assert await store.guest("late") is None
+    assert await store.guest("bo") == Guest(6, "Bo", "leaf-sky")
+    assert await store.guest("new") is None
+    await store.use_key("k", "new", 50)
+    await store.use_key("k", "again", 50)
+    assert await store.guest("new") == ANN
+    assert await store.guest("again") is None
+    assert await store.is_signed_out("a"), "the key moves"
+    assert await store.key("k") is None
+
+
+async def test_at_once_a_key_opens_for_one(store: Store) -> None:
+    await store.add_guest(ANN, "a", 1)
+    await store.add_key("k", Key(ANN.id, "code"))
+    tokens = [f"t{number}" for number in range(8)]
+    await asyncio.gather(*(store.use_key("k", token, 5) for token in tokens))
+    assert [await store.guest(token) for token in tokens].count(ANN) == 1
+
+
+async def test_a_new_key_takes_the_place_of_the_last_of_its_kind(store: Store) -> None:
+    await store.add_guest(ANN, "a", 1)
+    await store.add_key("link", Key(ANN.id, "link", expires=9))
+    await store.add_key("old", Key(ANN.id, "code"))
+    await store.add_key("new", Key(ANN.id, "code"))
+    assert await store.key("old") is None
+    assert await store.key("new") == Key(ANN.id, "code")
+    assert await store.key("link") is not None
+    assert (await store.account(ANN.id)) == Account(1, 1, has_code=True)
+
+
+def a_finished(name: str, ended: int, *names: str, **changes: object) -> StoredTable:
+    seats = [Seat(ANN.id, None, "Ann", "leaf-sky")]
+    seats += [Seat(100 + n, None, other, "bell-pink") for n, other in enumerate(names)]
+    seats += [Seat(None, bot, "Pip", "bell-grey") for bot in ("casual", "expert", "random")]
+    result = Outcome([0], [7, *range(len(seats) - 1)], Tally([], []))
+    given = {"seats": seats, "state": "over", "ended": ended, "result": result, **changes}
+    return a_table(name, **given)
+
+
+async def test_finished_games_are_found_again(store: Store) -> None:
+    await store.add_guest(ANN, "a", 1)
+    await store.save_table(a_finished("one", 10, "Mara"))
+    await store.save_table(a_finished("two", 20, "Jörg", game="frantic"))
+    await store.save_table(a_finished("three", 20, "JÖRG"))
+    await store.save_table(a_table("four", state="playing"))
+    games = await store.played(ANN.id, Sought(), 10)
+    assert [one.table_id for one in games] == ["two", "three", "one"]
+    first = games[-1]
+    assert (first.at, first.seat, first.won, first.score, first.level) == (10, 0, True, 7, "expert")
+    for sought, expected in (
+        (Sought(game="frantic"), ["two"]),
+        (Sought(name="jörg"), ["two", "three"]),
+        (Sought(name="Ann"), []),
+        (Sought(name="%"), []),
+        (Sought(since=11), ["two", "three"]),
+        (Sought(until=20), ["one"]),
+        (Sought(after=(20, "two")), ["three", "one"]),
+        (Sought(after=(20, "three")), ["one"]),
+    ):
+        found = await store.played(ANN.id, sought, 10)
+        assert [one.table_id for one in found] == expected, sought
+    assert [one.table_id for one in await store.played(ANN.id, Sought(), 1)] == ["two"]
+    assert await store.played(100, Sought(), 10) == []
+
+
+async def test_a_game_is_listed_once_and_keeps_its_best_round(store: Store) -> None:
+    await store.add_guest(ANN, "a", 1)
+    table = a_finished("one", 10)
+    await store.save_table(table)
+    await store.note_rounds("one", [12, 3, 4, 5])
+    await store.save_table(table)
+    assert [one.best for one in await store.played(ANN.id, Sought(), 10)] == [12]
+
+
+async def test_people_met_are_told_once_by_the_last_game(store: Store) -> None:
+    mara = Guest(100, "Mara", "leaf-sky")
+    await store.add_guest(ANN, "a", 1)
+    await store.add_guest(mara, "m", 1)
+    await store.save_table(a_finished("one", 10, "Mara"))
+    await store.save_table(a_finished("two", 20, "Mara", "Gone", game="frantic"))
+    [met] = await store.company(ANN.id, 10)
+    assert (met.guest, met.game, met.at) == (mara, "frantic", 20)
+    assert [one.guest for one in await store.company(mara.id, 10)] == [ANN]
+    assert await store.company(6, 10) == []
+
+
+async def test_who_is_forgotten_leaves_games_without_a_name(store: Store) -> None:
+    mara = Guest(100, "Mara", "leaf-sky")
+    await store.add_guest(ANN, "a", 1)
+    await store.add_guest(mara, "m", 1)
+    table = a_finished("one", 10, "Mara")
+    await store.save_table(table)
+    await store.add_key("k", Key(mara.id, "code"))
+    await store.forget_guest(mara.id, "Somebody")
+    assert await store.guest("m") is None
+    assert await store.is_signed_out("m")
+    assert await store.key("k") is None
+    kept = await store.table("one")
+    assert kept is not None
+    assert [seat.name for seat in kept.seats[:2]] == ["Ann", "Somebody"]
+    assert kept.result == table.result
+    await store.save_table(kept)
+    assert await store.played(mara.id, Sought(), 10) == []
+    assert len(await store.played(ANN.id, Sought(), 10)) == 1
+    await store.add_key("k", Key(mara.id, "code"))
+    assert await store.key("k") is None
+
+
 async def test_the_tables_of_a_guest_are_listed_newest_first(store: Store) -> None:
     for number, state in enumerate(("gathering", "playing", "over", "closed")):
         await store.save_table(a_table(state, state=state, created=number))
@@ -275,3 +414,70 @@ async def test_sqlite_opens_its_own_database_again(tmp_path: Path) -> None:
     with sqlite3.connect(path) as other:
         assert other.execute("PRAGMA user_version").fetchone()[0] >= 1
     other.close()
+
+
+async def test_looking_back_costs_what_one_has_played_and_not_what_the_room_has(
+    tmp_path: Path,
+) -> None:
+    store = SqliteStore(tmp_path / "rumpus.sqlite3")
+    await store.open()
+    sought = Sought("frantic", "mara", 1, 9, (5, "x"))
+    query, values = sought_games(5, sought, 21, "INSTR(folded(seats.name), ?) > 0", "mara")
+    for text, given in ((query, values), (COMPANY.format(me="?1", games="?2"), [5, 50])):
+        rows = await store._rows(f"EXPLAIN QUERY PLAN {text}", *given)
+        plan = [row["detail"] for row in rows]
+        assert any("played USING PRIMARY KEY (guest=?" in step for step in plan), plan
+        assert not [step for step in plan if step.startswith("SCAN") and step != "SCAN mine"], plan
+    await store.close()
+
+
+async def test_an_older_database_keeps_its_guests_and_their_games(tmp_path: Path) -> None:
+    path = tmp_path / "rumpus.sqlite3"
+    connection = sqlite3.connect(path)
+    for number, script in migrations("sqlite"):
+        if number < 8:
+            connection.executescript(f"{script}\nPRAGMA user_version = {number};")
+    connection.execute("INSERT INTO guests VALUES (5, 'hash', 'Ann', 'leaf-sky', 77)")
+    result = '{"winners":[1],"scores":[3,9],"table":{"columns":[],"rows":[]}}'
+    connection.execute(
+        "INSERT INTO tables (id, game, rules_version, options, settings, created, state, ended,"
+        " result) VALUES ('old', 'frantic', 1, '{}', '{}', 10, 'over', 20, ?)",
+        (result,),
+    )
+    seat = "INSERT INTO seats VALUES ('old', ?, ?, ?, 'N', 'leaf-sky', 0, 0)"
+    connection.executemany(seat, [(0, None, "strong"), (1, 5, None)])
+    connection.commit()
+    connection.close()
+    store = SqliteStore(path)
+    await store.open()
+    assert await store.guest("hash") == Guest(5, "Ann", "leaf-sky")
+    assert await store.account(5) == Account(77, 1, has_code=False)
+    [one] = await store.played(5, Sought(), 10)
+    assert one == PastGame(20, "old", 1, "frantic", won=True, score=9, level="strong", best=None)
+    await store.close()
+
+
+async def test_an_older_postgres_keeps_its_guests_and_their_games(postgres: str) -> None:
+    url = await new_database(postgres)
+    connection = await asyncpg.connect(url)
+    await connection.execute("CREATE TABLE migrations (number INTEGER PRIMARY KEY)")
+    for number, script in migrations("postgres"):
+        if number < 8:
+            await connection.execute(script)
+            await connection.execute("INSERT INTO migrations (number) VALUES ($1)", number)
+    await connection.execute("INSERT INTO guests VALUES (5, 'hash', 'Ann', 'leaf-sky', 77)")
+    result = '{"winners":[1],"scores":[3,9],"table":{"columns":[],"rows":[]}}'
+    await connection.execute(
+        "INSERT INTO tables (id, game, rules_version, options, settings, created, state, ended,"
+        " result) VALUES ('old', 'frantic', 1, '{}', '{}', 10, 'over', 20, $1)",
+        result,
+    )
+    seat = "INSERT INTO seats VALUES ('old', $1, $2, $3, 'N', 'leaf-sky', FALSE, FALSE)"
+    await connection.executemany(seat, [(0, None, "strong"), (1, 5, None)])
+    await connection.close()
+    store = PostgresStore(url)
+    await store.open()
+    assert await store.guest("hash") == Guest(5, "Ann", "leaf-sky")
+    [one] = await store.played(5, Sought(), 10)
+    assert one == PastGame(20, "old", 1, "frantic", won=True, score=9, level="strong", best=None)
+    await store.close()

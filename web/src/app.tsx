@@ -1,13 +1,17 @@
 import { Component, type ComponentChildren } from "preact";
 import { Sprite } from "./art/icons";
+import { signedOut } from "./net/guest";
 import { Lobby } from "./pages/lobby/lobby";
-import { Broken, Lost } from "./pages/lost";
+import { Broken, Lost, SignedOut } from "./pages/lost";
 import { TablePage } from "./pages/table/table";
 import { type Route, route } from "./router";
+import { invitation } from "./state/invitation";
 import { later } from "./ui/later";
 import { Toast } from "./ui/toast";
 
 const ReplayPage = later(() => import("./pages/replay/replay").then((m) => m.ReplayPage), "replay");
+const Invitation = later(() => import("./ui/invited").then((m) => m.Invitation));
+const YouPage = later(() => import("./pages/you/you").then((m) => m.YouPage), "you");
 const RulesPage = later(() => import("./pages/rules").then((m) => m.RulesPage), "rules");
 
 /** A fault in one page must not leave a white screen. */
@@ -30,6 +34,8 @@ function Page({ page, id }: Route) {
       return <ReplayPage id={id} />;
     case "rules":
       return <RulesPage game={id} />;
+    case "you":
+      return <YouPage />;
     case "lost":
       return <Lost />;
   }
@@ -40,9 +46,8 @@ export function App() {
   return (
     <>
       <Sprite />
-      <Net key={page + id}>
-        <Page page={page} id={id} />
-      </Net>
+      <Net key={page + id}>{signedOut.value ? <SignedOut /> : <Page page={page} id={id} />}</Net>
+      {invitation.value && <Invitation found={invitation.value} />}
       <Toast />
     </>
   );

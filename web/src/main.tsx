@@ -10,11 +10,6 @@ import "./styles/table.css";
 import "./styles/gathering.css";
 import "./styles/results.css";
 import "./styles/table-sizes.css";
+import "./styles/people.css";
 import "games:tiles.css";
-import { render } from "preact";
-import { App } from "./app";
-import { words } from "./i18n";
-import "./net/worker";
-
-await words.bring();
-render(<App />, document.getElementById("app")!);
+import "./room";

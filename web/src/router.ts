@@ -24,13 +24,17 @@ addEventListener("click", (event) => {
   go(link.pathname + link.search);
 });
 
-export type Route = { page: "lobby" | "table" | "replay" | "rules" | "lost"; id: string };
+export type Route = {
+  page: "lobby" | "you" | "table" | "replay" | "rules" | "lost";
+  id: string;
+};
 
 const PAGES: Record<string, Route["page"]> = { t: "table", r: "replay", rules: "rules" };
 
 export const route = computed<Route>(() => {
   const [, first = "", id = "", ...rest] = path.value.split("/");
   if (first === "") return { page: "lobby", id: "" };
+  if (first === "you" && !id) return { page: "you", id: "" };
   const page = PAGES[first];
   return page && id && !rest.length ? { page, id } : { page: "lost", id: "" };
 });

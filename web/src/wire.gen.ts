@@ -27,6 +27,7 @@ export interface SeatInfo {
   present: boolean
   standing_in: boolean
   bot: string | null
+  guest: number | null
 }
 
 export interface TableLine {
@@ -37,6 +38,8 @@ export interface TableLine {
   seats: SeatInfo[]
   you: number | null
   waiting: number[]
+  created: number
+  fills: number | null
 }
 
 export interface ReplayLine {
@@ -55,6 +58,52 @@ export interface Me {
   face: string
   tables: TableLine[]
   replays: ReplayLine[]
+}
+
+export interface GameRecord {
+  game: string
+  title: string
+  level: string
+  played: number
+  won: number
+}
+
+export interface BestRound {
+  game: string
+  title: string
+  points: number
+  table: string
+}
+
+export interface RecordInfo {
+  since: number
+  games: GameRecord[]
+  rounds: BestRound[]
+  streak: number
+  longest: number
+  browsers: number
+  has_code: boolean
+}
+
+export interface GamesPage {
+  games: ReplayLine[]
+  next: string | null
+}
+
+export interface NewKey {
+  kind: "code" | "link"
+  moves: boolean
+}
+
+export interface MadeKey {
+  key: string
+  link: string | null
+  qr: string | null
+  expires: number | null
+}
+
+export interface UsedKey {
+  key: string
 }
 
 export interface HomeInfo {
@@ -81,8 +130,31 @@ export interface NewTable {
   countdown?: number | null
 }
 
+export interface NewCompany {
+  game: string
+  bot: string | null
+}
+
 export interface MadeTable {
   table: string
+}
+
+export interface NewInvitation {
+  guest: number
+  table: string
+}
+
+export interface SentInvitation {
+  reached: boolean
+}
+
+export interface Acquaintance {
+  guest: number
+  name: string
+  face: string
+  game: string
+  at: number
+  here: boolean
 }
 
 export interface Page {
@@ -183,6 +255,7 @@ export interface TableInfo {
   next: string | null
   resting: boolean
   even: number
+  fills: number | null
 }
 
 export interface Hello {
@@ -205,6 +278,11 @@ export interface PutBot {
   t: "bot"
   seat: number
   bot?: string | null
+}
+
+export interface FreeSeat {
+  t: "free"
+  seat: number
 }
 
 export interface Start {
@@ -310,6 +388,7 @@ export interface Said {
   text: string
   at: number
   emote?: string | null
+  guest?: number | null
 }
 
 export interface Remark {
@@ -347,6 +426,32 @@ export interface Pong {
   now: number
 }
 
+export interface Unseated {
+  t: "unseated"
+}
+
+export interface Invited {
+  t: "invited"
+  guest: number
+  name: string
+  face: string
+  table: string
+  game: string
+  title: string
+}
+
+export interface AllOpen {
+  t: "lobby"
+  tables: TableLine[]
+  wire: 1
+}
+
+export interface OpenChanged {
+  t: "tables"
+  open: TableLine[]
+  gone: string[]
+}
+
 export type Value = boolean | number | string
 
 export type Phase = "gathering" | "over" | "playing"
@@ -369,11 +474,14 @@ export type Code =
   | "old_rules"
   | "replayed"
   | "seat_taken"
+  | "signed_out"
   | "stale"
   | "too_fast"
   | "too_large"
   | "too_late"
   | "unknown_game"
+  | "unknown_guest"
+  | "unknown_key"
   | "unknown_move"
   | "unknown_page"
   | "unknown_table"
@@ -383,6 +491,7 @@ export type ClientMessage =
   | Sit
   | Stand
   | PutBot
+  | FreeSeat
   | Start
   | Play
   | Say
@@ -403,4 +512,8 @@ export type ServerMessage =
   | Recap
   | Hinted
   | Over
+  | Unseated
+  | Invited
   | Pong
+
+export type LobbyMessage = AllOpen | OpenChanged | Invited | ErrorMessage | Pong

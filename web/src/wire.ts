@@ -3,11 +3,17 @@
 import type * as made from "./wire.gen";
 
 export type {
+  Acquaintance,
   ClientMessage,
   GameInfo,
+  GamesPage,
   HomeInfo,
+  Invited,
+  MadeKey,
   Me,
+  NewKey,
   OptionInfo,
+  RecordInfo,
   Refused as Refusal,
   ReplayLine,
   Result,
@@ -62,6 +68,7 @@ export type Recap = With<made.Recap, News & { said: { after: number; said: Said 
 /** The messages whose shape is given here; all others are as they were generated. */
 type Shaped = { welcome: Welcome; update: Update; hint: Hinted; story: Recap };
 type Read<M extends made.ServerMessage> = M["t"] extends keyof Shaped ? Shaped[M["t"]] : Sparse<M>;
+export type LobbyMessage = Sparse<made.LobbyMessage>;
 export type ServerMessage = {
   [M in made.ServerMessage as M["t"]]: Read<M>;
 }[made.ServerMessage["t"]];

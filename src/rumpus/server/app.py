@@ -16,11 +16,21 @@ from rumpus.server.common.metrics import Metrics
 from rumpus.server.common.time import TimeSource, WallTime
 from rumpus.server.http.aiohttp_log import LOGGER
 from rumpus.server.http.api import Api
+from rumpus.server.http.asking import Callers
 from rumpus.server.http.invitations import Invitations
+from rumpus.server.http.meetings import Meetings
 from rumpus.server.http.pages import Pages
 from rumpus.server.http.scrape import Scrape
+from rumpus.server.http.you import You
+from rumpus.server.lobby.acquaintances import Acquaintances
+from rumpus.server.lobby.anybody import Anybody
+from rumpus.server.lobby.farewell import Farewell
 from rumpus.server.lobby.guests import Guests
+from rumpus.server.lobby.hall import Hall
+from rumpus.server.lobby.keys import Keys
 from rumpus.server.lobby.lobby import Lobby
+from rumpus.server.lobby.presence import Presence
+from rumpus.server.lobby.records import Records
 from rumpus.server.net.gate import Gate, add_headers
 from rumpus.server.net.home import Home, address_in_the_house
 from rumpus.server.net.porch import Porch, upgrade
@@ -63,11 +73,28 @@ class Server:
         gate = Gate(config, time, metrics)
         new_tables = Buckets(limits.new_tables, _seconds(time))
         self.home = Home(self.listen, address_in_the_house)
-        self.api = Api(house, gate, self.guests, self.lobby, new_tables)
+        self.hall = Hall(self.lobby, time)
+        house.gatherings.changed = self.hall.changed
+        self.presence = Presence()
+        callers = Callers(gate, self.guests, time)
+        self.api = Api(house, callers, self.guests, self.lobby, new_tables)
+        people = Acquaintances(house.store, self.lobby, self.presence, _seconds(time))
+        meetings = Meetings(callers, Anybody(self.lobby), people, new_tables)
         ways_in = Invitations(gate, self.lobby, self.home, behind_proxy=config.behind_proxy)
-        self.sockets = Sockets(Rooms(house, self.guests, self.lobby), gate)
+        rooms = Rooms(house, self.guests, self.lobby, self.hall, self.presence)
+        self.sockets = Sockets(rooms, gate)
+        you = You(
+            callers,
+            Records(house.store, self.lobby),
+            Keys(house.store, self.guests, self.presence, time, lots, limits),
+            Farewell(house.store, self.guests, self.lobby, self.presence),
+            ways_in.outside,
+            Buckets(limits.exports, _seconds(time)),
+            self.api.replays.forget,
+        )
+        routes = [r for part in (self.api, meetings, you, ways_in) for r in part.routes()]
         self._runner = web.AppRunner(
-            _web_app(gate, [*self.api.routes(), *ways_in.routes()], limits.body),
+            _web_app(gate, routes, limits.body),
             access_log=None,
             logger=LOGGER,
             shutdown_timeout=_FAREWELL,
@@ -93,7 +120,7 @@ class Server:
             self.sockets.protocol,
             behind_proxy=config.behind_proxy,
         )
-        self._rounds = [_every(_SWEEP, self.lobby.sweep), _every(_GLANCE, self._glance)]
+        self._rounds = [_every(_SWEEP, self._sweep), _every(_GLANCE, self._glance)]
 
     async def listen(self, host: str, port: int) -> int:
         """Take connections; the port, which was chosen here if 0 was asked for."""
@@ -122,6 +149,10 @@ class Server:
         await self.house.minds.close()
         await self.house.store.close()
 
+    async def _sweep(self) -> None:
+        await self.lobby.sweep()
+        self.hall.look_again()
+
     async def _glance(self) -> None:
         await self.sockets.sweep()
         assert self._porch is not None
@@ -134,7 +165,7 @@ def _web_app(gate: Gate, routes: list[web.RouteDef], body: int) -> web.Applicati
     app.on_response_prepare.append(add_headers)
     app.add_routes(routes)
     app.router.add_get("/ws/{id}", upgrade)
-    for path in ("/", "/t/{id}", "/r/{id}", "/rules/{game}"):
+    for path in ("/", "/you", "/t/{id}", "/r/{id}", "/rules/{game}"):
         app.router.add_get(path, pages.page)
     app.router.add_get("/assets/{name}", pages.asset)
     app.router.add_get("/{name:.*}", pages.anything)

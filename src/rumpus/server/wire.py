@@ -37,7 +37,10 @@ Code = Literal[
     "not_ready",
     "old_rules",
     "damaged",
+    "signed_out",
     # over HTTP only
+    "unknown_guest",
+    "unknown_key",
     "bad_origin",
     "unknown_game",
     "unknown_page",
@@ -55,6 +58,7 @@ class Close(IntEnum):
     POLICY_VIOLATION = 1008  # too much
     TOO_BIG = 1009
     TRY_AGAIN_LATER = 1013
+    SIGNED_OUT = 4401  # whoever it was has moved to another browser, or is no guest any more
     GONE = 4404  # there is nothing to come back to
 
 
@@ -90,7 +94,8 @@ class GameInfo(msgspec.Struct):
 
 
 class SeatInfo(msgspec.Struct):
-    """`bot`: how a bot plays, by its name in the game."""
+    """`bot`: how a bot plays, by its name in the game; `guest`: the number of a person, which opens
+    nothing."""
 
     name: str
     face: str
@@ -98,9 +103,12 @@ class SeatInfo(msgspec.Struct):
     present: bool
     standing_in: bool
     bot: str | None = None
+    guest: int | None = None
 
 
 class TableLine(msgspec.Struct):
+    """`created`: since when it waits; `fills`: when bots take the seats that are free by then."""
+
     id: str
     game: str
     title: str
@@ -108,6 +116,8 @@ class TableLine(msgspec.Struct):
     seats: list[SeatInfo]
     you: int | None
     waiting: Sequence[int]
+    created: int = 0
+    fills: int | None = None
 
 
 class ReplayLine(msgspec.Struct):
@@ -126,6 +136,66 @@ class Me(msgspec.Struct):
     face: str
     tables: list[TableLine]
     replays: list[ReplayLine]
+
+
+class GameRecord(msgspec.Struct):
+    """How often somebody has played a game and won it, by the level of the strongest bot; an empty
+    level: with people alone."""
+
+    game: str
+    title: str
+    level: str
+    played: int
+    won: int
+
+
+class BestRound(msgspec.Struct):
+    """The round of a game that was won by the most points, and where it can be seen."""
+
+    game: str
+    title: str
+    points: int
+    table: str
+
+
+class RecordInfo(msgspec.Struct):
+    """What a guest has done here. `streak`: games won in a row, up to the last one, and at most;
+    `browsers`: that this guest is in; `has_code`: whether a recovery code is written down."""
+
+    since: int
+    games: list[GameRecord]
+    rounds: list[BestRound]
+    streak: int
+    longest: int
+    browsers: int
+    has_code: bool
+
+
+class GamesPage(msgspec.Struct):
+    """Some of a guest's games; `next` asks for those before."""
+
+    games: list[ReplayLine]
+    next: str | None
+
+
+class NewKey(msgspec.Struct, forbid_unknown_fields=True):
+    """`moves`: who uses the link takes the guest along, and all other browsers are signed out."""
+
+    kind: Literal["link", "code"]
+    moves: bool = False
+
+
+class MadeKey(msgspec.Struct):
+    """Told once. A link has its QR code as SVG, and an end."""
+
+    key: str
+    link: str | None = None
+    qr: str | None = None
+    expires: int | None = None
+
+
+class UsedKey(msgspec.Struct, forbid_unknown_fields=True):
+    key: str
 
 
 class HomeInfo(msgspec.Struct):
@@ -157,8 +227,37 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     countdown: int | None = None
 
 
+class NewCompany(msgspec.Struct, forbid_unknown_fields=True):
+    """A seat with anybody; `bot`: who fills seats that stay free."""
+
+    game: str
+    bot: str | None = None
+
+
 class MadeTable(msgspec.Struct):
     table: str
+
+
+class NewInvitation(msgspec.Struct, forbid_unknown_fields=True):
+    guest: Count
+    table: str
+
+
+class SentInvitation(msgspec.Struct):
+    """`reached`: whether they are in the room."""
+
+    reached: bool
+
+
+class Acquaintance(msgspec.Struct):
+    """Somebody one has played with: last which game and when, and whether they are in the room."""
+
+    guest: int
+    name: str
+    face: str
+    game: str
+    at: int
+    here: bool
 
 
 class Page(msgspec.Struct):
@@ -284,6 +383,7 @@ class TableInfo(msgspec.Struct):
     next: str | None
     resting: bool = False
     even: int = 0
+    fills: int | None = None
 
 
 def brief_options(options: dict[str, Value]) -> dict[str, Value]:
@@ -320,6 +420,10 @@ class Stand(FromClient, tag="stand"):
 class PutBot(FromClient, tag="bot"):
     seat: int
     bot: str | None = None
+
+
+class FreeSeat(FromClient, tag="free"):
+    seat: int
 
 
 class Start(FromClient, tag="start"):
@@ -368,6 +472,7 @@ ClientMessage = (
     | Sit
     | Stand
     | PutBot
+    | FreeSeat
     | Start
     | Play
     | Say
@@ -447,6 +552,7 @@ class Said(FromServer, tag="said", omit_defaults=True):
     text: str
     at: int
     emote: str | None = None
+    guest: int | None = None
 
 
 class Remark(msgspec.Struct):
@@ -488,9 +594,54 @@ class Pong(FromServer, tag="pong"):
     now: int
 
 
+class Unseated(FromServer, tag="unseated"):
+    """The host has given this guest's seat back."""
+
+
+class Invited(FromServer, tag="invited"):
+    """Somebody one has played with asks one to a table."""
+
+    guest: int
+    name: str
+    face: str
+    table: str
+    game: str
+    title: str
+
+
 ServerMessage = (
-    Welcome | TableChanged | Update | Taken | ErrorMessage | Said | Recap | Hinted | Over | Pong
+    Welcome
+    | TableChanged
+    | Update
+    | Taken
+    | ErrorMessage
+    | Said
+    | Recap
+    | Hinted
+    | Over
+    | Unseated
+    | Invited
+    | Pong
 )
+
+# --- from the server, to those in the lobby ---
+
+
+class AllOpen(FromServer, tag="lobby"):
+    """The tables that anybody may join."""
+
+    tables: list[TableLine]
+    wire: Wire = WIRE
+
+
+class OpenChanged(FromServer, tag="tables"):
+    """Tables that have opened or changed, and those that anybody could join and no longer can."""
+
+    open: list[TableLine]
+    gone: list[str]
+
+
+LobbyMessage = AllOpen | OpenChanged | Invited | ErrorMessage | Pong
 
 encode = msgspec.json.Encoder().encode
 _decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)

@@ -63,7 +63,10 @@ export const words: Words = {
     openTables: "Offene Tische",
     company: "Bots spielen wie",
     join: "Mitspielen",
-    freeSeats: (n) => many(n, "freier Platz", "freie Plätze"),
+    withAnybody: (game) => `${game}: mit irgendwem spielen`,
+    waits: (names, free, minutes) =>
+      `${list(names) || "Jemand"} ${names.length > 1 ? "warten" : "wartet"} ${minutes ? `seit ${minutes} Min. ` : ""}auf ${free === 1 ? "eine Person" : `${count(free)} Leute`}.`,
+    fills: (seconds) => `Bots kommen in ${seconds} s.`,
     youWon: "du hast gewonnen",
     won: (names) => `${list(names)} ${names.length > 1 ? "haben" : "hat"} gewonnen`,
     profile: (name) => `Du bist ${name}, ein Gast`,
@@ -141,7 +144,25 @@ export const words: Words = {
   raceEnd: (winner: string, loser: string, ms: number) =>
     `${winner} ${winner === YOU ? "hast" : "hat"} die Runde beendet, ${ms} ms vor ${loser === YOU ? "deinem Zug" : `dem Zug von ${loser}`}.`,
   raceHeld: (first, second) => `Der Tisch hatte die Züge ${first} und ${second} ms zurückgehalten.`,
+  people: {
+    title: "Mit ihnen hast du zuletzt gespielt",
+    here: "gerade im Zimmer",
+    last: (game, day) => `${game}, ${day}`,
+    invite: "Einladen",
+    play: (name, game) => `${name} einladen: ${game}`,
+    ask: (name) => `${name} dazubitten`,
+    asked: "Die Einladung ist angekommen.",
+    away: "Niemand mehr da: Das Zimmer ist schon verlassen.",
+  },
+  invited: {
+    label: "Einladung",
+    asks: (name, game) => `${name} bittet dich an einen Tisch: ${game}.`,
+    accept: "Hingehen",
+    ignore: "Jetzt nicht",
+    mute: "Stumm",
+  },
   profile: {
+    more: "Deine Spiele und Geräte",
     title: "So sehen dich die anderen",
     name: "Dein Name",
     face: "Dein Gesicht",
@@ -234,6 +255,7 @@ export const words: Words = {
     even: (time) => `Gleiche Leitungen, bis ${time}`,
     uneven: "Wer zuerst ankommt, war zuerst",
     paceOf: (time: string) => `${time} für eine Entscheidung`,
+    voices: "Wem ich zuhöre",
   },
   emotes: { smile: "Lächeln", wow: "Wow", wave: "Winken", crown: "Gut gespielt" },
   gather: {
@@ -251,6 +273,8 @@ export const words: Words = {
     host: "Gastgeber",
     youAre: (name) => `Du: ${name}`,
     nameAndFace: "Name und Gesicht",
+    giveBack: "Platz freigeben",
+    fills: (seconds) => `Freie Plätze bekommen in ${seconds} s Bots.`,
   },
   results: {
     won: (names, you) =>
@@ -308,6 +332,10 @@ export const words: Words = {
     oldRulesText:
       "Nach den Regeln dieser Partie wird nicht mehr gespielt, darum ist ihr Tisch geschlossen.",
     newTable: "Zum neuen Tisch",
+    signedOut: "Du bist jetzt woanders",
+    signedOutText:
+      "Wer du in diesem Browser warst, ist in einen anderen umgezogen oder wurde gelöscht. Deine Spiele sind dort, wo du bist.",
+    afresh: "Hier als neuer Gast anfangen",
   },
   errors: {
     not_your_turn: "Du bist nicht dran.",
@@ -324,6 +352,7 @@ export const words: Words = {
     already_started: "Das Spiel hat begonnen.",
     too_large: "Das ist zu lang.",
     no_hints: "An diesem Tisch gibt es keine Tipps.",
+    unseated: "Der Gastgeber hat deinen Platz freigegeben.",
     no_line: "Die Verbindung ist weg: Nichts wurde gespielt.",
   },
   tooLate: (name) => `Zu spät: ${name} war schneller.`,

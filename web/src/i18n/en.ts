@@ -20,8 +20,6 @@ const NUMBERS = [
 ];
 const count = (n: number) => NUMBERS[n] ?? String(n);
 
-const many = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`;
-
 /** "Mara", "Mara and Jun", "Mara, Jun and Ida" */
 const list = (names: string[]) => names.join(", ").replace(/, ([^,]*)$/, " and $1");
 
@@ -66,7 +64,10 @@ export const words = {
     openTables: "Open tables",
     company: "Bots play like",
     join: "Join",
-    freeSeats: (n: number) => many(n, "free seat", "free seats"),
+    withAnybody: (game: string) => `${game}: sit with anybody`,
+    waits: (names: string[], free: number, minutes: number) =>
+      `${list(names) || "Somebody"} ${names.length > 1 ? "wait" : "waits"} for ${free === 1 ? "one" : count(free)} more${minutes ? `, for ${minutes} min` : ""}.`,
+    fills: (seconds: number) => `Bots come in ${seconds} s.`,
     youWon: "you won",
     won: (names: string[]) => `${list(names)} won`,
     profile: (name: string) => `You are ${name}, a guest`,
@@ -145,7 +146,25 @@ export const words = {
     `${winner} ended the round ${ms} ms before ${inside(loser)} played.`,
   raceHeld: (first: number, second: number) =>
     `The table had held the moves ${first} and ${second} ms.`,
+  people: {
+    title: "People you played with lately",
+    here: "in the room now",
+    last: (game: string, day: string) => `${game}, ${day}`,
+    invite: "Invite",
+    play: (name: string, game: string) => `Invite ${name} to ${game}`,
+    ask: (name: string) => `Ask ${name} to come`,
+    asked: "They have been asked.",
+    away: "They are not in the room any more.",
+  },
+  invited: {
+    label: "Invitation",
+    asks: (name: string, game: string) => `${name} asks you to a table of ${game}.`,
+    accept: "Go there",
+    ignore: "Not now",
+    mute: "Mute",
+  },
   profile: {
+    more: "Your games and devices",
     title: "How others see you",
     name: "Your name",
     face: "Your face",
@@ -237,6 +256,7 @@ export const words = {
     even: (time: string) => `Even lines, up to ${time}`,
     uneven: "Arrival decides",
     paceOf: (time: string) => `${time} for a decision`,
+    voices: "Whom I listen to",
   },
   emotes: { smile: "Smile", wow: "Wow", wave: "Wave", crown: "Well played" } as Record<
     string,
@@ -257,6 +277,8 @@ export const words = {
     host: "host",
     youAre: (name: string) => `You: ${name}`,
     nameAndFace: "Name and face",
+    giveBack: "Free the seat",
+    fills: (seconds: number) => `Bots take the free seats in ${seconds} s.`,
   },
   results: {
     won: (names: string[], you: boolean) =>
@@ -270,7 +292,7 @@ export const words = {
     replay: "Watch the replay",
     show: "Results",
     last: "The last round",
-    margin: (n: number) => `By ${many(n, "point", "points")}.`,
+    margin: (n: number) => `By ${n} ${n === 1 ? "point" : "points"}.`,
     chart: "How the points went",
     picture: "A picture to share",
     moments: {
@@ -316,6 +338,10 @@ export const words = {
     oldRules: "The rules have changed",
     oldRulesText: "This game was played by rules that have changed since, so its table was closed.",
     newTable: "To the new table",
+    signedOut: "You are somewhere else now",
+    signedOutText:
+      "Whoever you were in this browser has moved to another one, or was deleted. Your games are where you are.",
+    afresh: "Begin here as a new guest",
   },
   errors: {
     not_your_turn: "It is not your turn.",
@@ -332,6 +358,7 @@ export const words = {
     already_started: "The game has begun.",
     too_large: "That is too long.",
     no_hints: "No hints at this table.",
+    unseated: "The host has given your seat back.",
     no_line: "The line is down: nothing was played.",
   } as Record<string, string>,
   tooLate: (name: string) => `Too late: ${name} was first.`,

@@ -1,15 +1,20 @@
 import type {
+  Acquaintance,
   GameInfo,
+  GamesPage,
   Highlights,
   HomeInfo,
+  MadeKey,
   Me,
+  NewKey,
   NewTable,
+  RecordInfo,
   Refusal,
   Screening,
   TableLine,
   View,
 } from "../wire";
-import { guestToken } from "./guest";
+import { guestToken, signedOut } from "./guest";
 
 /** An answer other than yes; `code` is the server's word for it, or "offline". */
 export class ApiError extends Error {
@@ -21,8 +26,13 @@ export class ApiError extends Error {
   }
 }
 
-async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-  const headers: Record<string, string> = { Authorization: `Bearer ${guestToken()}` };
+async function call<Answer>(
+  method: string,
+  path: string,
+  body?: unknown,
+  token = guestToken(),
+): Promise<Answer> {
+  const headers: Record<string, string> = { Authorization: `Bearer ${token}` };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const answer = await fetch(`/api/${path}`, { method, headers, body: JSON.stringify(body) }).catch(
     () => {
@@ -35,6 +45,7 @@ async function call<Answer>(method: string, path: string, body?: unknown): Promi
 
 async function refusal(answer: Response): Promise<ApiError> {
   const said: Partial<Refusal> = await answer.json().catch(() => ({}));
+  if (said.error === "signed_out") signedOut.value = true;
   return new ApiError(said.error ?? String(answer.status), said.text ?? "");
 }
 
@@ -45,6 +56,19 @@ export const api = {
   home: () => call<HomeInfo>("GET", "home"),
   openHome: () => call<HomeInfo>("POST", "home"),
   openTables: () => call<TableLine[]>("GET", "tables"),
+  people: () => call<Acquaintance[]>("GET", "people"),
+  invite: (guest: number, table: string) =>
+    call<{ reached: boolean }>("POST", "invitations", { guest, table }),
+  sitWithAnybody: (game: string, bot: string | null) =>
+    call<{ table: string }>("POST", "tables/any", { game, bot }),
+  record: () => call<RecordInfo>("GET", "me/record"),
+  pastGames: (search: string) => call<GamesPage>("GET", `me/games?${search}`),
+  newKey: (key: NewKey) => call<MadeKey>("POST", "me/keys", key),
+  useKey: (key: string, token: string) =>
+    call<{ name: string; face: string }>("POST", "keys", { key }, token),
+  keepOnlyThis: () => call<RecordInfo>("DELETE", "me/browsers"),
+  export: () => call<object>("GET", "me/export"),
+  forget: () => call<object>("DELETE", "me"),
   newTable: (table: NewTable) => call<{ table: string }>("POST", "tables", table),
   replay: (id: string, seat: string) => call<Screening>("GET", `replays/${id}?seat=${seat}`),
   highlights: (id: string) => call<Highlights>("GET", `replays/${id}/highlights`),

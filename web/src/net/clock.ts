@@ -10,6 +10,12 @@ export function heardServerTime(now: number): void {
 const tick = signal(0);
 setInterval(() => tick.value++, 500);
 
+/** Whole minutes since a server time; likewise. */
+export function minutesSince(at: number): number {
+  tick.value;
+  return Math.max(0, Math.floor((Date.now() + difference - at) / 60_000));
+}
+
 /** Whole seconds until a server time; subscribes the reader to the passing of time. */
 export function secondsUntil(deadline: number): number {
   tick.value;

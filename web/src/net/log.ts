@@ -1,5 +1,6 @@
 // What has happened at a table and was said: as it comes, and told again to whoever has missed it.
 import { signal } from "@preact/signals";
+import { isMuted } from "../state/muted";
 import type { Race, Recap, Said, Told } from "../wire";
 
 type Line = { happening: Told } | { said: Said } | { race: Race };
@@ -12,7 +13,7 @@ const BUBBLE_TIME = 4000;
 /** A story's facts, with each remark where it was made. */
 function merged({ happened, said }: Recap): Line[] {
   const facts = happened.map((happening) => ({ happening }));
-  const remarks = [...said].reverse();
+  const remarks = said.filter((remark) => !isMuted(remark.said.guest)).reverse();
   const told: Line[] = [];
   for (let i = 0; i <= facts.length; i++) {
     for (; remarks.length && remarks.at(-1)!.after <= i; ) told.push({ said: remarks.pop()!.said });
@@ -85,10 +86,18 @@ export function keepLog(ask: () => void) {
       fill();
     },
     say(said: Said, byMe: boolean) {
+      if (isMuted(said.guest)) return;
       append([{ said }]);
       if (!byMe) heard.value = said;
       if (!readers && !byMe && !said.emote) unread.value++;
       if (said.seat !== null) pop(said, said.seat);
+    },
+    /** Somebody is listened to no more: what they have said goes, too. */
+    hush(guest: number) {
+      entries.value = entries.value.filter(
+        (entry) => !("said" in entry) || entry.said.guest !== guest,
+      );
+      bubbles.value = {};
     },
     retell(story: Recap) {
       entries.value = keyed(merged(story)).slice(-LENGTH);

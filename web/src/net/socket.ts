@@ -1,7 +1,7 @@
-// One socket to one table. It comes back by itself: at once, then ever more slowly, up to 8 s.
+// One socket to one table, or to the lobby. It comes back by itself: at once, then ever more slowly, up to 8 s.
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
-import type { ClientMessage, ServerMessage } from "../wire";
-import { guestToken } from "./guest";
+import type { ClientMessage } from "../wire";
+import { guestToken, signedOut } from "./guest";
 import { takePulse } from "./pulse";
 
 const LONGEST_WAIT = 8000;
@@ -11,6 +11,8 @@ const CONNECT_WITHIN = 5000;
 const YOUNG = 1000;
 /** Closed with this by the server: there is nothing to come back to. */
 const GONE = 4404;
+/** And with this: whoever this browser was is here no more. */
+const SIGNED_OUT = 4401;
 
 export type Line = {
   connected: ReadonlySignal<boolean>;
@@ -23,22 +25,27 @@ export type Line = {
   close(): void;
 };
 
-type Hooks = {
+type Hooks<Heard> = {
   /** the version already known, asked for at every (re)connect */
   since(): number | undefined;
   /** the name of this page, the same at every (re)connect */
   page: string;
-  heard(message: ServerMessage): void;
+  heard(message: Heard): void;
   gone(): void;
 };
 
-const address = (table: string) =>
-  `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${table}`;
+const address = (place: string) =>
+  `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${place}`;
 
 const backoff = (failures: number) =>
   Math.min(LONGEST_WAIT, 250 * 2 ** failures) * (0.7 + Math.random() * 0.3);
 
-export function openLine(table: string, hooks: Hooks): Line {
+type Pong = { t: "pong"; n: number };
+
+export function openLine<Heard extends { t: string } | Pong>(
+  place: string,
+  hooks: Hooks<Heard>,
+): Line {
   const connected = signal(false);
   const pulse = takePulse((n) => send({ t: "ping", n }), drop);
   let socket: WebSocket;
@@ -50,20 +57,21 @@ export function openLine(table: string, hooks: Hooks): Line {
   function connect() {
     clearTimeout(timer);
     began = performance.now();
-    socket = new WebSocket(address(table));
+    socket = new WebSocket(address(place));
     timer = window.setTimeout(drop, CONNECT_WITHIN);
     socket.onopen = () =>
       send({ t: "hello", token: guestToken(), since: hooks.since(), page: hooks.page });
     socket.onmessage = ({ data }) => heard(JSON.parse(data));
     socket.onclose = ({ code }) => {
       if (code === GONE) stay();
+      if (code === SIGNED_OUT) signedOut.value = closed = true;
       comeBack();
     };
   }
 
-  function heard(message: ServerMessage) {
+  function heard(message: Heard) {
     if (!connected.value) arrive();
-    pulse.heard(message.t === "pong" ? message.n : undefined);
+    pulse.heard(message.t === "pong" ? (message as Pong).n : undefined);
     hooks.heard(message);
   }
 

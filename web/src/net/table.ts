@@ -1,5 +1,6 @@
 // What this browser knows of one table. Messages of the server come in, signals go out.
 import { batch, computed, signal } from "@preact/signals";
+import { invited } from "../state/invitation";
 import type {
   ErrorMessage,
   Hinted,
@@ -21,9 +22,12 @@ import { openLine } from "./socket";
  */
 type Expect = (view: View, moves: string[]) => View;
 
-/** A refusal, and the moves it takes back. Without a line nothing is even asked. */
+/**
+ * A refusal, and the moves it takes back. Without a line nothing is even asked; whose seat is given
+ * back is told likewise.
+ */
 export type Refused = Omit<ErrorMessage, "code"> & {
-  code: ErrorMessage["code"] | "no_line";
+  code: ErrorMessage["code"] | "no_line" | "unseated";
   moves: string[];
 };
 
@@ -199,6 +203,11 @@ export function joinTable(id: string) {
         return hinted(message);
       case "over":
         return over(message);
+      case "unseated":
+        refused.value = { t: "error", code: "unseated", text: "", moves: [] };
+        return;
+      case "invited":
+        return invited(message);
       case "pong":
         return heardServerTime(message.now);
       default:
@@ -212,7 +221,7 @@ export function joinTable(id: string) {
   }
 
   const page = String(Math.random()).slice(2); // it need not be secret
-  const line = openLine(id, {
+  const line = openLine<ServerMessage>(id, {
     since,
     page,
     heard: (message) => batch(() => heard(message)),

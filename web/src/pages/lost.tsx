@@ -2,19 +2,22 @@ import { useEffect } from "preact/hooks";
 import { Brand } from "../art/brand";
 import { RoomBack, RoomCard } from "../art/room-cards";
 import { words } from "../i18n";
+import { forgetGuest } from "../net/guest";
 import { Card } from "../ui/card";
 
 type Link = { href: string; label: string };
 
+type Act = { label: string; act(): void };
+
 function Note({
   title,
   text,
-  again = false,
+  act,
   to = { href: "/", label: words.value.common.lobby },
 }: {
   title: string;
   text: string;
-  again?: boolean;
+  act?: Act;
   to?: Link;
 }) {
   return (
@@ -33,9 +36,9 @@ function Note({
         </p>
         <h1>{title}</h1>
         <p>{text}</p>
-        {again ? (
-          <button class="btn main" type="button" onClick={() => location.reload()}>
-            {words.value.lost.again}
+        {act ? (
+          <button class="btn main" type="button" onClick={act.act}>
+            {act.label}
           </button>
         ) : (
           <a class="btn main" href={to.href}>
@@ -54,9 +57,18 @@ export function OldRules({ next }: { next: string | undefined }) {
   return <Note title={t.oldRules} text={t.oldRulesText} to={to} />;
 }
 
+const again = (): Act => ({ label: words.value.lost.again, act: () => location.reload() });
+
+/** Whoever this browser was has moved, or is a guest no more. */
+export function SignedOut() {
+  const t = words.value.lost;
+  const act = { label: t.afresh, act: forgetGuest };
+  return <Note title={t.signedOut} text={t.signedOutText} act={act} />;
+}
+
 export const Lost = () => <Note title={words.value.lost.title} text={words.value.lost.text} />;
 export const Broken = () => (
-  <Note title={words.value.lost.broken} text={words.value.lost.brokenText} again />
+  <Note title={words.value.lost.broken} text={words.value.lost.brokenText} act={again()} />
 );
 
 const TRY_AGAIN = 3000;
@@ -69,5 +81,5 @@ export function Offline() {
     const timer = setInterval(() => void knock().catch(() => {}), TRY_AGAIN);
     return () => clearInterval(timer);
   }, []);
-  return <Note title={t.offline} text={t.offlineText} again />;
+  return <Note title={t.offline} text={t.offlineText} act={again()} />;
 }

@@ -74,6 +74,11 @@ export function ProfileDialog({
           change={(value) => setFace(value)}
         />
         <p class="foot">
+          {!next && (
+            <a class="btn" href="/you">
+              {t.more}
+            </a>
+          )}
           <button class="btn main" type="submit">
             {next?.label ?? t.save}
           </button>

@@ -32,6 +32,10 @@ class Limits:
     files: Rate = Rate(400, 100)  # the client's own files, of one address
     new_guests: Rate = Rate(40, 1 / 60)  # of one address
     new_tables: Rate = Rate(10, 1 / 10)  # of one guest
+    new_keys: Rate = Rate(10, 1 / 10)  # of one guest
+    key_tries: Rate = Rate(5, 1 / 60)  # of one address
+    all_key_tries: Rate = Rate(100, 10)  # of all addresses together
+    exports: Rate = Rate(3, 1 / 60)  # of one guest
     strikes: int = 60  # messages beyond the rate until a client is dropped
     slowing: float = 0.1  # seconds that each of them holds the client's next one up
     lines: int = 100  # sockets of one address

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 
 from aiohttp import web
 
@@ -11,6 +12,9 @@ from rumpus.server.lobby.lobby import Lobby
 from rumpus.server.net.gate import Gate
 from rumpus.server.net.home import Home, comes_from_this_machine
 from rumpus.server.wire import Refusal
+
+#: The link by which a room is called from outside.
+Outside = Callable[[web.Request], str]
 
 
 class Invitations:
@@ -31,7 +35,7 @@ class Invitations:
     async def table_code(self, request: web.Request) -> web.Response:
         name = request.match_info["id"]
         await self._lobby.find(name)
-        return _drawn(f"{self._outside(request)}/t/{name}")
+        return _picture(f"{self.outside(request)}/t/{name}")
 
     async def home(self, request: web.Request) -> web.Response:
         """Whoever does not sit here learns nothing of the machine's network."""
@@ -48,12 +52,12 @@ class Invitations:
         return _info(wire.HomeInfo(link, can_open=False))
 
     async def home_code(self, request: web.Request) -> web.Response:
-        return _drawn(self._outside(request))
+        return _picture(self.outside(request))
 
     def _is_here(self, request: web.Request) -> bool:
         return comes_from_this_machine(request) and not self._behind_proxy
 
-    def _outside(self, request: web.Request) -> str:
+    def outside(self, request: web.Request) -> str:
         """A link that others can follow, if there is one."""
         is_known = self._home.link is not None and self._is_here(request)
         return (self._home.link if is_known else None) or self._gate.origin(request)
@@ -63,13 +67,18 @@ def _info(info: wire.HomeInfo) -> web.Response:
     return web.Response(body=wire.encode(info), content_type="application/json")
 
 
-def _drawn(link: str) -> web.Response:
+def _picture(link: str) -> web.Response:
+    return web.Response(body=drawn(link), content_type="image/svg+xml")
+
+
+def drawn(link: str) -> bytes:
+    """A link as a QR code."""
     import segno  # not before somebody asks: a server should be back at once
 
-    drawn = io.BytesIO()
+    picture = io.BytesIO()
     try:
         code = segno.make(link, error="m")
     except ValueError:  # too long for any, or no text
         raise Refusal("bad_message", "expected the name of this room in the header Host") from None
-    code.save(drawn, kind="svg", scale=8, border=2, xmldecl=False)
-    return web.Response(body=drawn.getvalue(), content_type="image/svg+xml")
+    code.save(picture, kind="svg", scale=8, border=2, xmldecl=False)
+    return picture.getvalue()

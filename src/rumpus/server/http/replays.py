@@ -57,6 +57,10 @@ class Replays:
         async with self._one_at_a_time:
             return await asyncio.to_thread(highlights, film, log, races)
 
+    def forget(self) -> None:
+        """Somebody's name is to be told no more."""
+        self._made.clear()
+
     async def seat_of(self, name: str, guest: int) -> str:
         """Where a guest sat; who did not play watches."""
         seat = Seats((await self._finished(name)).seats).of(guest)
@@ -94,7 +98,7 @@ def _make(
     screening = wire.Screening(
         id=stored.id,
         game=stored.game,
-        title=title_of(stored),
+        title=title_of(stored.game),
         options=stored.options,
         seats=_everybody(stored),
         at=stored.ended or stored.created,

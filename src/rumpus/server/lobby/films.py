@@ -8,6 +8,7 @@ from rumpus import games
 from rumpus.engine.errors import RumpusError
 from rumpus.server.common import logs
 from rumpus.server.course import film
+from rumpus.server.course.rounds import best_rounds
 from rumpus.server.store.kept import LogRow, StoredTable
 from rumpus.server.store.port import Store
 from rumpus.server.wire import Refusal
@@ -63,6 +64,9 @@ class Films:
             raise Refusal("old_rules", "its rules have changed since, and no film was kept")
         made = await asyncio.to_thread(_shoot, stored, await self._store.log(stored.id))
         await self._store.save_film(stored.id, made)
+        few = games.game(stored.game).few_points_win
+        best = await asyncio.to_thread(best_rounds, made, few_points_win=few)
+        await self._store.note_rounds(stored.id, best)
         return made
 
 
@@ -74,12 +78,12 @@ def is_current(stored: StoredTable) -> bool:
         return False
 
 
-def title_of(stored: StoredTable) -> str:
+def title_of(game: str) -> str:
     """A game that is gone is called by its name."""
     try:
-        return games.game(stored.game).title
+        return games.game(game).title
     except RumpusError:
-        return stored.game
+        return game
 
 
 def _shoot(stored: StoredTable, log: list[LogRow]) -> bytes:

@@ -35,20 +35,34 @@ class Guests:
         self._lots = lots
         self._new = new_guests
         self._making: dict[str, asyncio.Task[Guest]] = {}
+        self._signed_out = 0  # how often somebody was
 
     async def known(self, token: str, address: str, language: str, now: int) -> Guest:
         """Whose token this is; an unknown one makes a new guest, named in their language."""
-        if not _TOKEN.fullmatch(token):
-            raise Refusal("bad_message", "a token is 16 to 200 letters, digits or - _ = + / .")
-        token_hash = hashlib.sha256(token.encode()).hexdigest()
-        guest = await self._store.guest(token_hash)
+        check_token(token)
+        token_hash = hash_of(token)
+        guest = await self._found(token_hash)
         if guest is not None:
             return guest
+        if await self._store.is_signed_out(token_hash):
+            raise Refusal("signed_out", "whoever this was is here no more")
         if token_hash not in self._making:  # a first visit asks several things at once
             making = asyncio.create_task(self._made(token_hash, address, language, now))
             making.add_done_callback(lambda _: self._making.pop(token_hash))
             self._making[token_hash] = making
         return await asyncio.shield(self._making[token_hash])
+
+    def signed_out(self) -> None:
+        """Somebody was, durably, and their lines are about to be told."""
+        self._signed_out += 1
+
+    async def _found(self, token_hash: str) -> Guest | None:
+        """As it is when the answer is here: who was signed out meanwhile is not let in."""
+        while True:
+            before = self._signed_out
+            guest = await self._store.guest(token_hash)
+            if self._signed_out == before:
+                return guest
 
     async def _made(self, token_hash: str, address: str, language: str, now: int) -> Guest:
         guest = await self._store.guest(token_hash)
@@ -69,6 +83,16 @@ class Guests:
         renamed = Guest(guest.id, name, wish.face)
         await self._store.rename_guest(renamed)
         return renamed
+
+
+def check_token(token: str) -> None:
+    if not _TOKEN.fullmatch(token):
+        raise Refusal("bad_message", "a token is 16 to 200 letters, digits or - _ = + / .")
+
+
+def hash_of(secret: str) -> str:
+    """All that is kept of a token or a key."""
+    return hashlib.sha256(secret.encode()).hexdigest()
 
 
 def _checked_name(text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from contextlib import suppress
 
 from rumpus import games
@@ -17,7 +18,7 @@ from rumpus.server.store.kept import Guest, StoredTable
 from rumpus.server.store.port import DamagedError, StoreError
 from rumpus.server.table.client import Client
 from rumpus.server.table.house import House
-from rumpus.server.table.posts import Renamed
+from rumpus.server.table.posts import Forgotten, Renamed
 from rumpus.server.table.seats import Seats
 from rumpus.server.table.table import LiveTable
 from rumpus.server.wire import Refusal
@@ -25,6 +26,7 @@ from rumpus.server.wire import Refusal
 _IDLE = 10 * 60_000  # ms until a table that nobody is at leaves memory
 _FORGOTTEN = 24 * 3_600_000  # ms until a table that never began is closed
 _LISTED = 20
+_ON_THE_WAY = 15_000  # ms that somebody needs who has asked for company, until they are there
 _LAST_FILMS = 5  # seconds for games that have just ended when the server stops
 
 OLD_RULES = "this game was played by rules that have changed since; the table was closed"
@@ -70,10 +72,26 @@ class Lobby:
 
     # --- making ---
 
-    async def make(self, guest: Guest, wish: wire.NewTable) -> LiveTable:
-        """A new table with its maker seated; dealt at once if bots are wished for."""
-        game = _game(wish.game)
-        stored = making.wished(game, guest, wish, self._house.time.now(), self._house.lots)
+    def check_game(self, name: str) -> Game:
+        try:
+            return games.game(name)
+        except RumpusError as error:
+            raise Refusal("unknown_game", str(error)) from error
+
+    async def make(
+        self,
+        guest: Guest,
+        wish: wire.NewTable,
+        *,
+        fills_after: int | None = None,
+        bot: str | None = None,
+    ) -> LiveTable:
+        """A new table with its maker seated; dealt at once if bots are wished for, or after so
+        many milliseconds with this bot on the seats that are still free."""
+        game, now = self.check_game(wish.game), self._house.time.now()
+        stored = making.wished(game, guest, wish, now, self._house.lots)
+        if fills_after is not None:
+            making.fill_later(game, stored, now + fills_after, bot)
         table = LiveTable(self._house, game, stored, self.rematch)
         if wish.bots is not None:
             await table.begin()
@@ -83,7 +101,7 @@ class Lobby:
 
     async def set_up(self, wish: wire.NewTable) -> str:
         """A new table that nobody sits at yet: whoever comes first is its host. Its id."""
-        game = _game(wish.game)
+        game = self.check_game(wish.game)
         stored = making.wished(game, None, wish, self._house.time.now(), self._house.lots)
         await self._house.store.save_table(stored)
         self._enter(LiveTable(self._house, game, stored, self.rematch))
@@ -144,7 +162,7 @@ class Lobby:
 
     def _known_game(self, stored: StoredTable) -> Game:
         try:
-            return _game(stored.game)
+            return self.check_game(stored.game)
         except Refusal as refusal:
             raise self._lose(stored.id, refusal) from None
 
@@ -191,16 +209,29 @@ class Lobby:
 
     def open_tables(self, guest: Guest) -> list[wire.TableLine]:
         """Tables that wait for people, with somebody there to wait with."""
+        found = [table for table in self._tables.values() if _is_open(table)]
+        found.sort(key=lambda table: -table.stored.created)
+        return [_line(table, guest) for table in found[:_LISTED]]
+
+    def open_lines(self) -> list[wire.TableLine]:
+        """The same, all of them and as everybody sees them."""
+        return [_line(table) for table in self._tables.values() if _is_open(table)]
+
+    def open_line(self, name: str) -> wire.TableLine | None:
+        table = self._tables.get(name)
+        return _line(table) if table is not None and _is_open(table) else None
+
+    def gatherings_of(self, game: str, guest: int) -> list[LiveTable]:
+        """Where somebody may sit down with anybody: where they sit already, else by who has
+        waited longest. Whoever has just opened such a table may not have come to it yet."""
+        now = self._house.time.now()
         found = [
             table
             for table in self._tables.values()
-            if table.stored.state == "gathering"
-            and not table.stored.settings.private
-            and table.crowd.clients
-            and any(chair.is_free for chair in table.seats.chairs)
+            if table.stored.game == game and (_is_open(table) or _is_expected(table, now))
         ]
-        found.sort(key=lambda table: -table.stored.created)
-        return [_line(table, guest) for table in found[:_LISTED]]
+        found += [t for t in self._tables.values() if _awaits(t, game, guest) and t not in found]
+        return sorted(found, key=lambda t: (t.seats.of(guest) is None, t.stored.created))
 
     async def tables_of(self, guest: Guest) -> list[wire.TableLine]:
         names = await self._house.store.tables_of(guest.id, ("gathering", "playing"), _LISTED)
@@ -220,6 +251,9 @@ class Lobby:
 
     async def replays_of(self, guest: Guest) -> list[wire.ReplayLine]:
         names = await self._house.store.tables_of(guest.id, ("over",), _LISTED)
+        return await self.replay_lines(guest, names)
+
+    async def replay_lines(self, guest: Guest, names: list[str]) -> list[wire.ReplayLine]:
         found = [await self._finished(name) for name in names if name not in self._lost]
         return [_replay_line(one, guest) for one in found if one is not None and one.result]
 
@@ -233,6 +267,21 @@ class Lobby:
         for table in self._tables.values():
             if table.seats.of(guest.id) is not None or guest.id in table.crowd.present:
                 table.post(None, Renamed(guest))
+
+    # --- forgetting ---
+
+    async def forget(self, tables: Iterable[str], guest: int, name: str) -> None:
+        """Leave the seats of somebody who is a guest no more, at these tables and at those where
+        something of them is left."""
+        known = [t.stored.id for t in self._tables.values() if t.knows_of(guest)]
+        for table in [await self._listed(one) for one in dict.fromkeys((*tables, *known))]:
+            if table is not None:
+                table.post(None, Forgotten(guest, name))
+                await table.settled()
+
+    def remarks_of(self, guest: int) -> list[tuple[str, wire.Said]]:
+        """What somebody has said at tables that are in memory."""
+        return [(t.stored.id, said) for t in self._tables.values() for said in t.remarks_of(guest)]
 
     # --- putting away ---
 
@@ -248,11 +297,28 @@ class Lobby:
         self._house.metrics.tables.set(len(self._tables))
 
 
-def _game(name: str) -> Game:
-    try:
-        return games.game(name)
-    except RumpusError as error:
-        raise Refusal("unknown_game", str(error)) from error
+def _is_open(table: LiveTable) -> bool:
+    """Whether anybody may sit down, with somebody who is there."""
+    is_waiting = _gathers_in_public(table) and table.seats.has_room
+    return is_waiting and bool(table.crowd.clients)
+
+
+def _gathers_in_public(table: LiveTable) -> bool:
+    is_gathering = table.stored.state == "gathering" and not table.is_halted
+    return is_gathering and not table.stored.settings.private
+
+
+def _is_expected(table: LiveTable, now: int) -> bool:
+    """Whether somebody has just asked for company and is on the way."""
+    is_young = now - table.stored.created < _ON_THE_WAY
+    is_for_anybody = table.stored.settings.fills is not None and is_young
+    return is_for_anybody and _gathers_in_public(table) and table.seats.has_room
+
+
+def _awaits(table: LiveTable, game: str, guest: int) -> bool:
+    """Whether somebody waits here already: who asks twice sits once."""
+    is_for_anybody = table.stored.game == game and table.stored.settings.fills is not None
+    return is_for_anybody and _gathers_in_public(table) and table.seats.of(guest) is not None
 
 
 def _can_go_on(game: Game, stored: StoredTable) -> bool:
@@ -272,10 +338,19 @@ def _outdated(stored: StoredTable) -> Refusal:
     return Refusal("old_rules", OLD_RULES, next_table=stored.next)
 
 
-def _line(table: LiveTable, guest: Guest) -> wire.TableLine:
+def _line(table: LiveTable, guest: Guest | None = None) -> wire.TableLine:
     info = table.info()
-    you = table.seats.of(guest.id)
-    return wire.TableLine(info.id, info.game, info.title, info.state, info.seats, you, info.waiting)
+    return wire.TableLine(
+        id=info.id,
+        game=info.game,
+        title=info.title,
+        state=info.state,
+        seats=info.seats,
+        you=None if guest is None else table.seats.of(guest.id),
+        waiting=info.waiting,
+        created=table.stored.created,
+        fills=info.fills,
+    )
 
 
 def _replay_line(stored: StoredTable, guest: Guest) -> wire.ReplayLine:
@@ -283,7 +358,7 @@ def _replay_line(stored: StoredTable, guest: Guest) -> wire.ReplayLine:
     return wire.ReplayLine(
         id=stored.id,
         game=stored.game,
-        title=title_of(stored),
+        title=title_of(stored.game),
         names=[chair.name for chair in stored.seats],
         scores=stored.result.scores,
         winners=stored.result.winners,

@@ -54,7 +54,7 @@ def once_more(game: Game, old: StoredTable, host: int | None, now: int, lots: Lo
         old,
         id=_new_id(lots),
         rules_version=game.version,
-        settings=msgspec.structs.replace(old.settings, autostart=True, bot=bot),
+        settings=msgspec.structs.replace(old.settings, autostart=True, bot=bot, fills=None),
         seats=[_fresh(game, chair) for chair in old.seats],
         host=host,
         created=now,
@@ -68,6 +68,14 @@ def once_more(game: Game, old: StoredTable, host: int | None, now: int, lots: Lo
         unsealed=0,
         asleep_since=None,
     )
+
+
+def fill_later(game: Game, stored: StoredTable, at: int, bot: str | None) -> None:
+    """Bots take the seats that are free at a time, if nobody has started before."""
+    if bot is not None and bot not in game.bots:
+        raise Refusal("bad_message", f"{game.title} has the bots {', '.join(game.bots)}")
+    bot = bot or default_bot(game)
+    stored.settings = msgspec.structs.replace(stored.settings, fills=at, bot=bot)
 
 
 def check_agreed(game: Game, stored: StoredTable) -> None:

@@ -1,4 +1,5 @@
-"""One client from hello to goodbye: counts, checks and hands on; the table does the rest.
+"""One client from hello to goodbye: counts, checks and hands on; the table, or the lobby's hall,
+does the rest.
 
 It knows no socket: what comes in is given to `receive`, what goes out is given to the line.
 """
@@ -16,7 +17,9 @@ from rumpus.server.common import logs
 from rumpus.server.common.limits import Bucket
 from rumpus.server.common.trip import Trip
 from rumpus.server.lobby.guests import Guests
+from rumpus.server.lobby.hall import HALL, Hall
 from rumpus.server.lobby.lobby import Lobby
+from rumpus.server.lobby.presence import Presence
 from rumpus.server.table.client import Client, Connection
 from rumpus.server.table.house import House
 from rumpus.server.table.posts import Join, Leave
@@ -41,6 +44,8 @@ class Rooms(NamedTuple):
     house: House
     guests: Guests
     lobby: Lobby
+    hall: Hall
+    presence: Presence
 
 
 class Caller(NamedTuple):
@@ -64,8 +69,9 @@ class Visit:
         self._is_held = False
         self._is_over = False
         self._client: Client | None = None
-        self._table: LiveTable | None = None
+        self._place: LiveTable | Hall | None = None
         self._entering: asyncio.Task[None] | None = None
+        self._guest: int | None = None
         self._has_said_hello = False
         self.trip = Trip()
         self.began = self._house.time.now()
@@ -92,7 +98,7 @@ class Visit:
             if self.is_anonymous:
                 self._finish(Close.OK)
             self._drop_if_it_floods()
-        if self._table is not None and self._table.is_halted:
+        if self._place is not None and self._place.is_halted:
             self._finish(Close.TRY_AGAIN_LATER)
 
     def nudge(self) -> None:
@@ -115,9 +121,21 @@ class Visit:
         if self._entering is not None:
             self._entering.cancel()
         client, self._client = self._client, None
-        table, self._table = self._table, None
-        if client is not None and table is not None:
-            table.post(client, Leave())
+        place, self._place = self._place, None
+        if self._guest is not None:
+            self._rooms.presence.leave(self._guest, self)
+        if client is not None and place is not None:
+            place.post(client, Leave())
+
+    @property
+    def where(self) -> str:
+        return self._caller.table
+
+    def tell(self, message: wire.Invited) -> None:
+        self._line.send(wire.encode(message))
+
+    def sign_out(self, code: Close) -> None:
+        self._finish(code)
 
     def refuse(self, refusal: Refusal, data: bytes = b"") -> None:
         self._house.metrics.refused.labels(refusal.code).inc()
@@ -131,7 +149,7 @@ class Visit:
     # --- hello ---
 
     def _hand_on(self, message: wire.ClientMessage) -> None:
-        if self._client is None or self._table is None:
+        if self._client is None or self._place is None:
             if not isinstance(message, wire.Hello):
                 raise Refusal("bad_message", "the first message is hello")
             self._has_said_hello = True
@@ -143,7 +161,7 @@ class Visit:
             case wire.Hello():
                 raise Refusal("bad_message", "hello comes once, as the first message")
             case _:
-                self._table.post(self._client, message)
+                self._place.post(self._client, message)
 
     async def _enter(self, hello: wire.Hello) -> None:
         try:
@@ -151,7 +169,7 @@ class Visit:
         except Refusal as refusal:
             self._entering = None
             self.refuse(refusal)
-            self._finish(Close.GONE if refusal.code in _NOTHING_THERE else Close.OK)
+            self._finish(_farewell(refusal))
         except Exception:
             self._entering = None
             logs.fault("nobody could be let in", table=self._caller.table)
@@ -163,12 +181,22 @@ class Visit:
     async def _join(self, hello: wire.Hello) -> None:
         caller, now = self._caller, self._house.time.now()
         guest = await self._rooms.guests.known(hello.token, caller.address, caller.language, now)
-        table = await self._rooms.lobby.find(caller.table)
+        self._be_present(guest.id)
+        place = await self._find(caller.table)
         if self._is_over:
             return
         chat = Bucket(self._limits.chat, self._seconds())
-        self._client, self._table = Client(self._line, guest, chat, trip=self.trip), table
-        table.post(self._client, Join(hello.since, hello.page))
+        self._client, self._place = Client(self._line, guest, chat, trip=self.trip), place
+        place.post(self._client, Join(hello.since, hello.page))
+
+    def _be_present(self, guest: int) -> None:
+        """From the very moment on in which one is known: who is signed out then must hear it."""
+        if not self._is_over:
+            self._guest = guest
+            self._rooms.presence.enter(guest, self)
+
+    async def _find(self, name: str) -> LiveTable | Hall:
+        return self._rooms.hall if name == HALL else await self._rooms.lobby.find(name)
 
     # --- how much ---
 
@@ -218,6 +246,12 @@ class Visit:
             return wire.parse_message(data)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise Refusal("bad_message", str(error)) from error
+
+
+def _farewell(refusal: Refusal) -> Close:
+    if refusal.code == "signed_out":
+        return Close.SIGNED_OUT
+    return Close.GONE if refusal.code in _NOTHING_THERE else Close.OK
 
 
 class _OnlyId(msgspec.Struct):

@@ -23,6 +23,60 @@ class Guest(msgspec.Struct):
     face: str
 
 
+class Account(NamedTuple):
+    """What is kept of a guest besides: browsers are those that have a token of theirs."""
+
+    created: int
+    browsers: int
+    has_code: bool
+
+
+#: A link is there for minutes, a code until it is used.
+KeyKind = Literal["link", "code"]
+
+
+class Key(NamedTuple):
+    """What opens a guest to another browser, once; `moves`: all others are signed out by it."""
+
+    guest: int
+    kind: KeyKind
+    moves: bool = False
+    expires: int | None = None
+
+
+class PastGame(NamedTuple):
+    """A finished game of somebody. `level`: of the strongest bot, empty where only people played;
+    `best`: by how many points the best round was won, once the film is made."""
+
+    at: int
+    table_id: str
+    seat: int
+    game: str
+    won: bool
+    score: int
+    level: str
+    best: int | None = None
+
+
+class Sought(NamedTuple):
+    """Which of somebody's games: of a game, with a name in it, since and until when; from `after`
+    (a time and a table) on backwards."""
+
+    game: str | None = None
+    name: str = ""
+    since: int = 0
+    until: int | None = None
+    after: tuple[int, str] | None = None
+
+
+class Company(NamedTuple):
+    """Somebody whom a guest has played with, and what and when last."""
+
+    guest: Guest
+    game: str
+    at: int
+
+
 class Seat(msgspec.Struct):
     """One chair. With a guest it is a person's, whoever plays it at the moment."""
 
@@ -61,6 +115,7 @@ class Settings(msgspec.Struct, frozen=True):
     private: bool = False
     hints: bool = True  # whether the expert may be asked
     autostart: bool = False  # deal when everybody seated has come
+    fills: int | None = None  # when bots take the seats that are free by then; server time in ms
 
 
 class Tally(msgspec.Struct):

@@ -6,15 +6,16 @@ from collections.abc import Sequence
 
 import msgspec
 
-from rumpus.server.store.kept import Guest, LogRow, Receipt, Snapshot, State, StoredTable
+from rumpus.server.store.kept import LogRow, Receipt, Snapshot, State, StoredTable
+from rumpus.server.store.memory_guests import MemoryGuests
 from rumpus.server.store.port import StoreError
 
 
-class MemoryStore:
+class MemoryStore(MemoryGuests):
     """Stores copies, as a database would."""
 
     def __init__(self) -> None:
-        self._guests: dict[str, bytes] = {}
+        super().__init__()
         self._tables: dict[str, bytes] = {}
         self._logs: dict[str, list[LogRow]] = {}
         self._races: dict[str, dict[tuple[int, int], Receipt]] = {}
@@ -28,24 +29,13 @@ class MemoryStore:
     async def close(self) -> None:
         pass
 
-    async def guest(self, token_hash: str) -> Guest | None:
-        kept = self._guests.get(token_hash)
-        return msgspec.json.decode(kept, type=Guest) if kept else None
-
-    async def add_guest(self, guest: Guest, token_hash: str, now: int) -> None:
-        self._guests[token_hash] = msgspec.json.encode(guest)
-
-    async def rename_guest(self, guest: Guest) -> None:
-        for token_hash, kept in self._guests.items():
-            if msgspec.json.decode(kept, type=Guest).id == guest.id:
-                self._guests[token_hash] = msgspec.json.encode(guest)
-
     async def table(self, table: str) -> StoredTable | None:
         kept = self._tables.get(table)
         return msgspec.json.decode(kept, type=StoredTable) if kept else None
 
     async def save_table(self, table: StoredTable) -> None:
         self._tables[table.id] = msgspec.json.encode(table)
+        self._keep_played(table)
 
     async def close_forgotten(self, before: int) -> None:
         for table in self._all():

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from rumpus.server.store.kept import Guest, LogRow, Receipt, Snapshot, State, StoredTable
+from rumpus.server.store.kept import (
+    Account,
+    Company,
+    Guest,
+    Key,
+    LogRow,
+    PastGame,
+    Receipt,
+    Snapshot,
+    Sought,
+    State,
+    StoredTable,
+)
 
 
 class StoreError(OSError):
@@ -25,14 +37,52 @@ class Store(Protocol):
 
     async def add_guest(self, guest: Guest, token_hash: str, now: int) -> None: ...
 
+    async def is_signed_out(self, token_hash: str) -> bool:
+        """Whether this token was somebody's, and is nobody's any more."""
+        ...
+
     async def rename_guest(self, guest: Guest) -> None: ...
+
+    async def account(self, guest: int) -> Account | None: ...
+
+    async def sign_out(self, guest: int, but: str) -> None:
+        """All tokens of a guest but one are nobody's from now on."""
+        ...
+
+    async def forget_guest(self, guest: int, name: str) -> None:
+        """Nobody can come back as this guest, and nothing tells who it was: the seats that were
+        theirs are called by another name. The games stay as they are."""
+        ...
+
+    async def add_key(self, key_hash: str, key: Key) -> None:
+        """It takes the place of all others of its kind that the guest has."""
+        ...
+
+    async def key(self, key_hash: str) -> Key | None: ...
+
+    async def use_key(self, key_hash: str, token_hash: str, now: int) -> None:
+        """If the key is there and not too old, it is used up and the token is its guest's, all at
+        once. Otherwise nothing changes. A token that was somebody's stays what it is."""
+        ...
+
+    async def played(self, guest: int, sought: Sought, most: int) -> list[PastGame]:
+        """Finished games of a guest, the newest first."""
+        ...
+
+    async def company(self, guest: int, games: int) -> list[Company]:
+        """Whom a guest has met in so many last games, once each, the last met first."""
+        ...
+
+    async def note_rounds(self, table: str, best: Sequence[int]) -> None:
+        """By how many points each seat's best round was won."""
+        ...
 
     async def table(self, table: str) -> StoredTable | None:
         """A table by its id. Raises DamagedError if its row is no table any more."""
         ...
 
     async def save_table(self, table: StoredTable) -> None:
-        """Add a table, or write it anew."""
+        """Add a table, or write it anew; once it is over, it is among its guests' games."""
         ...
 
     async def close_forgotten(self, before: int) -> None:

@@ -7,14 +7,15 @@ from typing import Any
 
 import asyncpg
 
-from rumpus.server.store.kept import Guest, LogRow, Receipt, Snapshot, State, StoredTable
-from rumpus.server.store.port import StoreError
+from rumpus.server.store.kept import LogRow, Receipt, Snapshot, State, StoredTable
+from rumpus.server.store.postgres_guests import PostgresGuests, failed
 from rumpus.server.store.rows import (
     MOVE_COLUMNS,
     RACES,
     SEAT_COLUMNS,
     TABLE_COLUMNS,
     UNFILMED,
+    played_values,
     seat_values,
     stored_table,
     table_values,
@@ -36,16 +37,16 @@ _SAVE_SEAT = (
     f" VALUES ({_marks(2 + len(SEAT_COLUMNS))}) ON CONFLICT (table_id, seat) DO UPDATE SET "
     + ", ".join(f"{name} = excluded.{name}" for name in SEAT_COLUMNS)
 )
+_SAVE_PLAYED = (
+    "INSERT INTO played (guest, at, table_id, seat, game, won, score, level)"
+    " SELECT $1::bigint, $2::bigint, $3::text, $4::int, $5::text, ($6::boolean)::int, $7::int,"
+    " $8::text WHERE EXISTS (SELECT 1 FROM guests WHERE id = $1) ON CONFLICT DO NOTHING"
+)
 #: Any number that no other program locks in this database.
 _MIGRATION_LOCK = 7_268_677
 
 
-def _failed(error: Exception) -> StoreError:
-    """Without the words of a database, which quote what was to be written."""
-    return StoreError(f"{type(error).__name__} {getattr(error, 'sqlstate', None) or ''}".strip())
-
-
-class PostgresStore:
+class PostgresStore(PostgresGuests):
     """A pool of connections. PostgreSQL itself commits in groups, synchronously by default."""
 
     def __init__(self, url: str) -> None:
@@ -66,29 +67,6 @@ class PostgresStore:
         if self._pool is not None:
             await self._pool.close()
 
-    async def _write(self, query: str, *values: Any) -> None:
-        try:
-            await self._pool.execute(query, *values)
-        except (asyncpg.PostgresError, OSError) as error:
-            raise _failed(error) from error
-
-    # --- guests ---
-
-    async def guest(self, token_hash: str) -> Guest | None:
-        query = "SELECT id, name, face FROM guests WHERE token_hash = $1"
-        row = await self._pool.fetchrow(query, token_hash)
-        return Guest(*row) if row else None
-
-    async def add_guest(self, guest: Guest, token_hash: str, now: int) -> None:
-        query = (
-            "INSERT INTO guests (id, token_hash, name, face, created) VALUES ($1, $2, $3, $4, $5)"
-        )
-        await self._write(query, guest.id, token_hash, guest.name, guest.face, now)
-
-    async def rename_guest(self, guest: Guest) -> None:
-        query = "UPDATE guests SET name = $1, face = $2 WHERE id = $3"
-        await self._write(query, guest.name, guest.face, guest.id)
-
     # --- tables ---
 
     async def table(self, table: str) -> StoredTable | None:
@@ -101,8 +79,9 @@ class PostgresStore:
             async with self._pool.acquire() as connection, connection.transaction():
                 await connection.execute(_SAVE_TABLE, *table_values(table))
                 await connection.executemany(_SAVE_SEAT, seat_values(table))
+                await connection.executemany(_SAVE_PLAYED, played_values(table))
         except (asyncpg.PostgresError, OSError) as error:
-            raise _failed(error) from error
+            raise failed(error) from error
 
     async def close_forgotten(self, before: int) -> None:
         query = "UPDATE tables SET state = 'closed' WHERE state = 'gathering' AND created < $1"
@@ -158,7 +137,7 @@ class PostgresStore:
         try:
             await self._pool.executemany(query, [(table, *receipt) for receipt in receipts])
         except (asyncpg.PostgresError, OSError) as error:
-            raise _failed(error) from error
+            raise failed(error) from error
 
     async def races(self, table: str) -> list[Receipt]:
         query = f"{RACES} WHERE table_id = $1 ORDER BY sequence, at, seat"

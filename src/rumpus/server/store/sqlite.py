@@ -13,7 +13,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, NamedTuple, TypeVar
 
-from rumpus.server.store.kept import Guest, LogRow, Receipt, Snapshot, State, StoredTable
+from rumpus.server.store.kept import LogRow, Receipt, Snapshot, State, StoredTable
 from rumpus.server.store.port import StoreError
 from rumpus.server.store.rows import (
     MOVE_COLUMNS,
@@ -21,10 +21,12 @@ from rumpus.server.store.rows import (
     SEAT_COLUMNS,
     TABLE_COLUMNS,
     UNFILMED,
+    played_values,
     seat_values,
     stored_table,
     table_values,
 )
+from rumpus.server.store.sqlite_guests import SqliteGuests
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], Any]
@@ -51,6 +53,10 @@ _SAVE_SEAT = (
 _APPEND = (
     f"INSERT INTO moves (table_id, sequence, {MOVE_COLUMNS})"
     f" VALUES (?, ?, {', '.join('?' * len(LogRow._fields))})"
+)
+_SAVE_PLAYED = (
+    "INSERT OR IGNORE INTO played (guest, at, table_id, seat, game, won, score, level)"
+    " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE EXISTS (SELECT 1 FROM guests WHERE id = ?1)"
 )
 _SNAPSHOT = "INSERT OR REPLACE INTO snapshots (table_id, moves, data) VALUES (?, ?, ?)"
 
@@ -189,6 +195,7 @@ def connect(path: Path) -> sqlite3.Connection:
     connection.execute("PRAGMA synchronous = FULL")  # an acknowledged move survives a power cut
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA busy_timeout = 5000")
+    connection.create_function("folded", 1, str.casefold, deterministic=True)
     return connection
 
 
@@ -207,7 +214,7 @@ def migrations(kind: str) -> Iterator[tuple[int, str]]:
             yield int(file.name.split("_")[0]), file.read_text(encoding="utf-8")
 
 
-class SqliteStore:
+class SqliteStore(SqliteGuests):
     """One file. Reads have a thread of their own and never wait for a commit."""
 
     def __init__(self, path: Path, group: Callable[[int], None] = lambda _: None) -> None:
@@ -239,21 +246,8 @@ class SqliteStore:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._readers, work, self._reading)
 
-    # --- guests ---
-
-    async def guest(self, token_hash: str) -> Guest | None:
-        query = "SELECT id, name, face FROM guests WHERE token_hash = ?"
-        row = await self._read(lambda c: c.execute(query, (token_hash,)).fetchone())
-        return Guest(*row) if row else None
-
-    async def add_guest(self, guest: Guest, token_hash: str, now: int) -> None:
-        query = "INSERT INTO guests (id, token_hash, name, face, created) VALUES (?, ?, ?, ?, ?)"
-        values = (guest.id, token_hash, guest.name, guest.face, now)
-        await self._writer.write(lambda c: c.execute(query, values))
-
-    async def rename_guest(self, guest: Guest) -> None:
-        query = "UPDATE guests SET name = ?, face = ? WHERE id = ?"
-        await self._writer.write(lambda c: c.execute(query, (guest.name, guest.face, guest.id)))
+    async def _write(self, work: Work) -> None:
+        await self._writer.write(work)
 
     # --- tables ---
 
@@ -268,16 +262,18 @@ class SqliteStore:
 
     async def save_table(self, table: StoredTable) -> None:
         values, chairs = table_values(table), seat_values(table)
+        played = played_values(table)
 
         def work(connection: sqlite3.Connection) -> None:
             connection.execute(_SAVE_TABLE, values)
             connection.executemany(_SAVE_SEAT, chairs)
+            connection.executemany(_SAVE_PLAYED, played)
 
-        await self._writer.write(work)
+        await self._write(work)
 
     async def close_forgotten(self, before: int) -> None:
         query = "UPDATE tables SET state = 'closed' WHERE state = 'gathering' AND created < ?"
-        await self._writer.write(lambda c: c.execute(query, (before,)))
+        await self._write(lambda c: c.execute(query, (before,)))
 
     async def tables_of(self, guest: int, states: Sequence[State], most: int) -> list[str]:
         query = (
@@ -300,7 +296,7 @@ class SqliteStore:
             if snapshot is not None:
                 connection.execute(_SNAPSHOT, (table, *snapshot))
 
-        await self._writer.write(work)
+        await self._write(work)
 
     async def log(self, table: str, first: int = 0) -> list[LogRow]:
         query = (
@@ -321,7 +317,7 @@ class SqliteStore:
             f" VALUES ({', '.join('?' * (1 + len(Receipt._fields)))})"
         )
         values = [(table, *receipt) for receipt in receipts]
-        await self._writer.write(lambda c: c.executemany(query, values))
+        await self._write(lambda c: c.executemany(query, values))
 
     async def races(self, table: str) -> list[Receipt]:
         query = f"{RACES} WHERE table_id = ? ORDER BY sequence, at, seat"
@@ -337,7 +333,7 @@ class SqliteStore:
             connection.execute("UPDATE tables SET is_filmed = 1 WHERE id = ?", (table,))
             connection.execute("DELETE FROM snapshots WHERE table_id = ?", (table,))
 
-        await self._writer.write(work)
+        await self._write(work)
 
     async def film(self, table: str) -> bytes | None:
         query = "SELECT film FROM films WHERE table_id = ?"
@@ -352,7 +348,7 @@ class SqliteStore:
 
     async def note_alive(self, now: int) -> None:
         query = "INSERT OR REPLACE INTO alive (one, at) VALUES (1, ?)"
-        await self._writer.write(lambda c: c.execute(query, (now,)))
+        await self._write(lambda c: c.execute(query, (now,)))
 
     async def last_alive(self) -> int | None:
         row = await self._read(lambda c: c.execute("SELECT at FROM alive").fetchone())

@@ -10,6 +10,7 @@ from rumpus.server.common.lots import Lots, SystemLots
 from rumpus.server.common.metrics import Metrics
 from rumpus.server.common.time import TimeSource
 from rumpus.server.store.port import Store
+from rumpus.server.table.gatherings import Gatherings
 from rumpus.server.thinking.minds import Minds
 
 
@@ -23,3 +24,4 @@ class House:
     lots: Lots = field(default_factory=SystemLots)
     #: Set whenever a game has ended.
     ended: asyncio.Event = field(default_factory=asyncio.Event)
+    gatherings: Gatherings = field(default_factory=Gatherings)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 
 from rumpus.server import wire
@@ -22,6 +23,26 @@ class Leave:
 @dataclass(frozen=True)
 class Renamed:
     guest: Guest
+
+
+@dataclass(frozen=True)
+class Offered:
+    """A seat for somebody who has asked for any; `taken` is told whether they have got one."""
+
+    guest: Guest
+    taken: asyncio.Future[bool]
+
+    def answer(self, has_seat: bool) -> None:
+        if not self.taken.done():
+            self.taken.set_result(has_seat)
+
+
+@dataclass(frozen=True)
+class Forgotten:
+    """A guest is one no more; what is left of them is called by this name."""
+
+    guest: int
+    name: str
 
 
 @dataclass(frozen=True)

@@ -32,6 +32,10 @@ class Seats:
         return {i: c.guest for i, c in enumerate(self.chairs) if c.guest is not None}
 
     @property
+    def has_room(self) -> bool:
+        return any(chair.is_free for chair in self.chairs)
+
+    @property
     def is_solo(self) -> bool:
         """Whether one person plays with bots."""
         return len(self.people) == 1
@@ -116,7 +120,8 @@ class Seats:
     def _info(self, chair: Seat, present: set[int]) -> SeatInfo:
         if chair.guest is not None:
             here = chair.guest in present
-            return SeatInfo(chair.name, chair.face, "person", here, chair.standing_in)
+            who = chair.guest
+            return SeatInfo(chair.name, chair.face, "person", here, chair.standing_in, guest=who)
         if chair.is_free:
             return SeatInfo("", "", "free", present=False, standing_in=False)
         return SeatInfo(

@@ -6,6 +6,7 @@ tell each audience what it may know.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, ClassVar
 
@@ -16,7 +17,7 @@ from rumpus.server.common import logs
 from rumpus.server.course import door
 from rumpus.server.course.course import Course
 from rumpus.server.course.memory import Past
-from rumpus.server.store.kept import LogRow, StoredTable
+from rumpus.server.store.kept import Guest, LogRow, StoredTable
 from rumpus.server.table.answers import Answers
 from rumpus.server.table.audience import NOTHING_OPEN
 from rumpus.server.table.client import Client
@@ -26,7 +27,16 @@ from rumpus.server.table.house import House
 from rumpus.server.table.mailbox import Mailbox
 from rumpus.server.table.notice import notice
 from rumpus.server.table.plays import KnownPages
-from rumpus.server.table.posts import Advised, Join, Leave, Message, Renamed, is_own_act
+from rumpus.server.table.posts import (
+    Advised,
+    Forgotten,
+    Join,
+    Leave,
+    Message,
+    Offered,
+    Renamed,
+    is_own_act,
+)
 from rumpus.server.table.rest import Rest
 from rumpus.server.table.running import RunningGame
 from rumpus.server.table.seats import Seats
@@ -54,6 +64,7 @@ class LiveTable:
         self._pages = KnownPages()
         self._rest = Rest(house.time.now())
         self._talk = Talk(self.seats, self.crowd)
+        self._unseated: set[int] = set()  # by the host
         self._answers = Answers(house.metrics)
         self._mailbox: Mailbox[_Post] = Mailbox(
             house.time, _TICK, self._handle, self._due, self._halt
@@ -71,11 +82,19 @@ class LiveTable:
         await self._mailbox.close()
         self._close_lines(Close.GOING_AWAY)
 
-    def post(self, client: Client | None, message: Message | Renamed) -> None:
+    def post(self, client: Client | None, message: Message | Renamed | Offered | Forgotten) -> None:
         if not self.is_halted:
             self._mailbox.post((client, message))
         elif client is not None:
             client.line.close(Close.TRY_AGAIN_LATER)
+
+    async def offer(self, guest: Guest) -> bool:
+        """Seat somebody who takes any seat; whether there was one."""
+        offered = Offered(guest, asyncio.get_running_loop().create_future())
+        if self.is_halted:
+            return False
+        self.post(None, offered)
+        return await offered.taken
 
     async def settled(self) -> None:
         """When everything that was posted is done."""
@@ -113,9 +132,12 @@ class LiveTable:
         logs.fault("table halted", table=self.stored.id, game=self.game.name)
         self.is_halted = True
         self._close_lines(Close.TRY_AGAIN_LATER)
-        for client, _ in posts:
+        for client, message in posts:
             if client is not None:
                 client.line.close(Close.TRY_AGAIN_LATER)
+            elif isinstance(message, Offered):
+                message.answer(has_seat=False)
+        self._announce()
 
     def _close_lines(self, code: int) -> None:
         for client in self.crowd.clients:
@@ -136,6 +158,12 @@ class LiveTable:
         """What comes from nobody at the table."""
         if isinstance(message, Renamed):
             await self._renamed(message)
+        elif isinstance(message, Offered):
+            await self._offered(message)
+        elif isinstance(message, Forgotten):
+            await self._forget(message)
+        elif self._fills_at() is not None:
+            await self._begin_if_time_is_up()
         elif self._is_running() and self.playing is not None:
             await self._tick(self.playing, self._house.time.now())
 
@@ -265,20 +293,55 @@ class LiveTable:
             self._catch_up(reader, now)
         for client in self.crowd.clients:
             self._welcome(client, None, now)
+        self._announce()
+
+    def _announce(self) -> None:
+        """Those who look for a table may find this one, or no longer."""
+        if not self.stored.settings.private:
+            self._house.gatherings.changed(self.stored.id)
 
     # --- seats and the start ---
 
     async def _sit(self, client: Client, message: wire.Sit) -> None:
         self._check_not_over()
         has_started = self.stored.state == "playing"
+        if client.guest.id in self._unseated:
+            raise Refusal("seat_taken", "the host has given your seat back")
         self.seats.sit(client.guest, message.seat, has_started=has_started)
         await self._seats_changed()
+        if self._fills_at() is not None:
+            await self._begin_if_all_came()
+
+    async def _offered(self, message: Offered) -> None:
+        guest = message.guest
+        if self.seats.of(guest.id) is None:
+            is_welcome = self.stored.state == "gathering" and guest.id not in self._unseated
+            if not is_welcome or not self.seats.has_room:
+                message.answer(has_seat=False)
+                return
+            self.seats.sit(guest, None, has_started=False)
+            await self._seats_changed()
+        message.answer(has_seat=True)
 
     async def _stand(self, client: Client, message: wire.Stand) -> None:
         self._check_not_over()
         has_started = self.stored.state == "playing"
         self.seats.stand(self._seat_of(client), self.stored.settings.bot if has_started else None)
         await self._seats_changed()
+
+    async def _free_seat(self, client: Client, message: wire.FreeSeat) -> None:
+        """Whoever sat there is told, and does not sit down here again."""
+        self._check_host(client)
+        self._check_gathering()
+        guest = self.seats.people.get(message.seat)
+        if guest is None or guest == client.guest.id:
+            raise Refusal("bad_message", f"nobody else sits on seat {message.seat}")
+        self.seats.stand(message.seat, None)
+        self._unseated.add(guest)
+        await self._seats_changed()
+        for other in self.crowd.clients:
+            if other.guest.id == guest:
+                other.tell(wire.Unseated())
 
     async def _put_bot(self, client: Client, message: wire.PutBot) -> None:
         self._check_host(client)
@@ -312,9 +375,20 @@ class LiveTable:
         await self.begin()
 
     async def _begin_if_all_came(self) -> None:
-        is_ready = self.stored.state == "gathering" and self.stored.settings.autostart
+        is_full = self._fills_at() is not None and not self.seats.has_room
+        is_ready = self.stored.state == "gathering" and (self.stored.settings.autostart or is_full)
         expected = set(self.seats.people.values())
         if is_ready and expected and expected <= self.crowd.present:
+            await self.begin()
+
+    def _fills_at(self) -> int | None:
+        """When bots take the seats that are free, if they are to and somebody is here."""
+        is_waiting = self.stored.state == "gathering" and self.crowd.clients and self.seats.people
+        return self.stored.settings.fills if is_waiting else None
+
+    async def _begin_if_time_is_up(self) -> None:
+        fills = self._fills_at()
+        if fills is not None and fills <= self._house.time.now():
             await self.begin()
 
     async def begin(self) -> None:
@@ -429,6 +503,27 @@ class LiveTable:
         if self.seats.rename(message.guest):
             await self._save()
 
+    async def _forget(self, message: Forgotten) -> None:
+        """Their seat is left: a bot goes on with it. Of a game that is over the name is taken."""
+        self._talk.forget(message.guest)
+        seat = self.seats.of(message.guest)
+        if seat is not None and self.stored.state == "over":
+            self.seats.chairs[seat].name = message.name
+            await self._save()
+            self._tell_table()
+        elif seat is not None:
+            has_started = self.stored.state == "playing"
+            self.seats.stand(seat, self.stored.settings.bot if has_started else None)
+            await self._seats_changed()
+
+    def knows_of(self, guest: int) -> bool:
+        """Whether somebody sits or is here, or has said something."""
+        is_here = self.seats.of(guest) is not None or guest in self.crowd.present
+        return is_here or bool(self.remarks_of(guest))
+
+    def remarks_of(self, guest: int) -> list[wire.Said]:
+        return self._talk.remarks_of(guest)
+
     # --- time ---
 
     def _is_running(self) -> bool:
@@ -445,6 +540,8 @@ class LiveTable:
         self._tell_table()
 
     def _due(self) -> int | None:
+        if self.stored.state == "gathering":
+            return self._fills_at()
         if not self._is_running() or self.playing is None:
             return None
         due = self.playing.next_due(self._house.time.now())
@@ -472,6 +569,8 @@ class LiveTable:
     def _tell_table(self, but: Client | None = None) -> None:
         self.seats.has_news = False
         self.crowd.tell(wire.TableChanged(self.info()), but)
+        if self.stored.state == "gathering":
+            self._announce()
 
     # --- checks ---
 
@@ -508,6 +607,7 @@ class LiveTable:
         wire.Sit: _sit,
         wire.Stand: _stand,
         wire.PutBot: _put_bot,
+        wire.FreeSeat: _free_seat,
         wire.Start: _start,
         wire.Play: _play,
         wire.Say: _say,

@@ -38,6 +38,13 @@ class Talk:
         self._remarks.append(_Remark(told, moves, frozenset(ears)))
         self._crowd.tell(told)
 
+    def remarks_of(self, guest: int) -> list[wire.Said]:
+        return [remark.said for remark in self._remarks if remark.said.guest == guest]
+
+    def forget(self, guest: int) -> None:
+        """What somebody has said, who is a guest no more."""
+        self._remarks = deque((r for r in self._remarks if r.said.guest != guest), maxlen=_KEPT)
+
     def story(self, client: Client, course: Course | None, now: int) -> wire.Recap:
         """What has happened and was said so far, as a client may know it."""
         if not client.stories.take(now / 1000):
@@ -67,7 +74,7 @@ def _said(client: Client, message: wire.Say | wire.Emote, now: int) -> wire.Said
         emote = _checked_emote(message.emote)
     if not client.chat.take(now / 1000):
         raise Refusal("too_fast", "one message a second")
-    return wire.Said(client.seat, client.guest.name, text, now, emote)
+    return wire.Said(client.seat, client.guest.name, text, now, emote, client.guest.id)
 
 
 def _checked_text(text: str) -> str:

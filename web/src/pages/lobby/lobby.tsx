@@ -5,7 +5,8 @@ import { Face } from "../../art/faces";
 import { GAMES } from "../../games";
 import { words } from "../../i18n";
 import { ApiError } from "../../net/api";
-import { games, loadRoom, me } from "../../state/room";
+import { joinLobby } from "../../net/lobby";
+import { games, loadRoom, me, people } from "../../state/room";
 import { change, settings } from "../../state/settings";
 import { WayIn } from "../../ui/house";
 import { later } from "../../ui/later";
@@ -19,6 +20,7 @@ import type { Company } from "./usual";
 
 const SettingsDialog = later(() => import("../settings").then((m) => m.SettingsDialog));
 const NewTableDialog = later(() => import("./new-table").then((m) => m.NewTableDialog));
+const People = later(() => import("./people").then((m) => m.People));
 const ProfileDialog = later(() => import("../profile").then((m) => m.ProfileDialog));
 
 type Panel = "settings" | "profile" | { game: GameInfo; company: Company } | null;
@@ -61,6 +63,7 @@ export function Lobby() {
   const [failed, setFailed] = useState<unknown>(null);
   const open = (next: Panel) => (panel.value = next);
   useEffect(() => void loadRoom().catch(setFailed), []);
+  useEffect(joinLobby, []);
   const count = games.value.length || GAMES.length;
   useEffect(() => {
     document.title = t.title(count);
@@ -89,6 +92,7 @@ export function Lobby() {
             ))}
         </section>
         <OpenTables />
+        {people.value.length > 0 && <People />}
         <LastGames />
         <WayIn />
       </main>

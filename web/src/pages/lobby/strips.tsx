@@ -1,11 +1,16 @@
 // What waits for this person in the lobby: games to go on with, tables to join, games to look back
 // on.
+import type { ComponentChildren } from "preact";
 import { Face } from "../../art/faces";
 import { Icon } from "../../art/icons";
 import { words } from "../../i18n";
+import { minutesSince, secondsUntil } from "../../net/clock";
 import { me, openTables } from "../../state/room";
 import { settings } from "../../state/settings";
 import type { ReplayLine, TableLine } from "../../wire";
+
+/** Open tables that are shown, the newest. */
+const SHOWN = 20;
 
 const othersAt = ({ seats, you }: TableLine) =>
   seats.filter(({ kind }, seat) => kind !== "free" && seat !== you);
@@ -17,7 +22,7 @@ function Strip({
   urgent = false,
 }: {
   table: TableLine;
-  note: string;
+  note: ComponentChildren;
   action: string;
   urgent?: boolean;
 }) {
@@ -68,34 +73,50 @@ export function Resume() {
   );
 }
 
+/** Who waits for how many others, for how long, and until when. */
+function Waiting({ table }: { table: TableLine }) {
+  const t = words.value.lobby;
+  const { seats, created, fills } = table;
+  const here = seats.flatMap(({ kind, name, present }) =>
+    kind === "person" && present ? [name] : [],
+  );
+  const free = seats.filter(({ kind }) => kind === "free").length;
+  return (
+    <>
+      {t.waits(here, free, minutesSince(created))}
+      {fills !== null && ` ${t.fills(secondsUntil(fills))}`}
+    </>
+  );
+}
+
 export function OpenTables() {
   const t = words.value.lobby;
   const mine = new Set(me.value?.tables.map(({ id }) => id));
-  const tables = openTables.value.filter(({ id }) => !mine.has(id));
-  const free = ({ seats }: TableLine) =>
-    t.freeSeats(seats.filter(({ kind }) => kind === "free").length);
+  const tables = openTables.value.filter(({ id }) => !mine.has(id)).slice(0, SHOWN);
   if (!tables.length) return null;
   return (
     <section class="more">
       <h2>{t.openTables}</h2>
       <ul class="more">
         {tables.map((table) => (
-          <Strip key={table.id} table={table} note={free(table)} action={t.join} />
+          <Strip key={table.id} table={table} note={<Waiting table={table} />} action={t.join} />
         ))}
       </ul>
     </section>
   );
 }
 
-function when(at: number): string {
+export function when(at: number): string {
   return new Intl.DateTimeFormat(settings.value.language, {
     weekday: "short",
     day: "numeric",
     month: "short",
+    ...(new Date(at).getFullYear() !== new Date().getFullYear() && { year: "numeric" }),
   }).format(at);
 }
 
-function Past({ replay }: { replay: ReplayLine }) {
+/** With all who were there, or shortly. */
+export function Past({ replay, whole = false }: { replay: ReplayLine; whole?: boolean }) {
   const t = words.value.lobby;
   const iWon = replay.you !== null && replay.winners.includes(replay.you);
   const won = iWon ? t.youWon : t.won(replay.winners.map((seat) => replay.names[seat] ?? ""));
@@ -111,6 +132,7 @@ function Past({ replay }: { replay: ReplayLine }) {
         <small>
           {when(replay.at)}, {won}
         </small>
+        {whole && <small>{replay.names.filter((_, seat) => seat !== replay.you).join(", ")}</small>}
       </span>
     </a>
   );
@@ -121,7 +143,9 @@ export function LastGames() {
   if (!replays.length) return null;
   return (
     <section class="more">
-      <h2>{words.value.lobby.lastGames}</h2>
+      <h2>
+        <a href="/you">{words.value.lobby.lastGames}</a>
+      </h2>
       <div class="reps">
         {replays.slice(0, 6).map((replay) => (
           <Past key={replay.id} replay={replay} />

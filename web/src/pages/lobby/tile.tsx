@@ -6,7 +6,7 @@ import { words } from "../../i18n";
 import { later } from "../../ui/later";
 import { RoundButton } from "../../ui/round-button";
 import type { GameInfo } from "../../wire";
-import { type Company, openTable, usualTable } from "./usual";
+import { type Company, openTable, sitWithAnybody, usualTable } from "./usual";
 
 const SCENES = Object.fromEntries(
   [...GAMES, folderOf("")].map((folder) => [folder, later(() => fetchScene(folder))]),
@@ -25,6 +25,11 @@ function Buttons({ game, choose }: { game: GameInfo; choose(company: Company): v
         <Icon name="link" />
         {t.invite}
       </button>
+      <RoundButton
+        icon="people"
+        label={t.withAnybody(game.title)}
+        act={() => sitWithAnybody(game)}
+      />
       <RoundButton icon="gear" label={t.own(game.title)} act={() => choose("bots")} />
     </p>
   );

@@ -34,9 +34,28 @@ export function usualTable(game: GameInfo): NewTable {
   };
 }
 
-export async function openTable(table: NewTable): Promise<void> {
+/** The next free seat, wherever it is. */
+export const sitWithAnybody = (game: GameInfo) =>
+  goTo(() => api.sitWithAnybody(game.name, usualBot(game)));
+
+export const openTable = (table: NewTable) => goTo(() => api.newTable(table));
+
+/** A table for somebody in particular, who is asked to it. */
+export const openTableWith = (guest: number, game: GameInfo) =>
+  goTo(async () => {
+    const made = await api.newTable({
+      ...usualTable(game),
+      bots: null,
+      pace: usualPace("friends"),
+    });
+    const { reached } = await api.invite(guest, made.table);
+    toast(reached ? words.value.people.asked : words.value.people.away);
+    return made;
+  });
+
+async function goTo(find: () => Promise<{ table: string }>): Promise<void> {
   try {
-    go(`/t/${(await api.newTable(table)).table}`);
+    go(`/t/${(await find()).table}`);
   } catch (error) {
     // What is wrong with a deck only the server can say.
     toast(

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { Face } from "../../art/faces";
 import { Icon } from "../../art/icons";
 import { words } from "../../i18n";
+import { secondsUntil } from "../../net/clock";
 import type { TableStore } from "../../net/table";
 import { gameInfo } from "../../state/room";
 import { change, settings } from "../../state/settings";
@@ -12,6 +13,7 @@ import { LevelSelect } from "../../ui/levels";
 import type { GameInfo, SeatInfo, TableInfo } from "../../wire";
 import { usualBot } from "../lobby/usual";
 import { Facts } from "./facts";
+import { AskPeople } from "./people";
 import { Share } from "./share";
 
 /** Who one is; and what is to follow. */
@@ -59,6 +61,12 @@ function PlaceButtons({
     return (
       <button class="btn" type="button" onClick={() => introduce({})}>
         {t.nameAndFace}
+      </button>
+    );
+  if (person.kind === "person" && host)
+    return (
+      <button class="btn" type="button" onClick={() => store.send({ t: "free", seat })}>
+        {t.giveBack}
       </button>
     );
   if (person.kind !== "free") return null;
@@ -135,8 +143,10 @@ export function Gathering({ store, table }: { store: TableStore; table: TableInf
       </ol>
       <div class="invite">
         <Share table={table.id} />
+        {store.you.value !== null && free && <AskPeople table={table} />}
       </div>
       {asked && <ProfileDialog {...asked} taken={taken} close={() => introduce(null)} />}
+      {table.fills !== null && <p class="fills">{t.fills(secondsUntil(table.fills))}</p>}
       <div class="foot" role="status">
         {store.host.value ? (
           <>

@@ -3,7 +3,9 @@ import type { AnyGame } from "../../games/types";
 import { words } from "../../i18n";
 import type { TableStore } from "../../net/table";
 import { go } from "../../router";
+import { isMuted, mute, unmute } from "../../state/muted";
 import { Dialog } from "../../ui/dialog";
+import { Switch } from "../../ui/form";
 import type { TableInfo } from "../../wire";
 import { Facts } from "./facts";
 import { lineText } from "./line";
@@ -60,7 +62,38 @@ export function Menu({
           </button>
         ))}
       </div>
+      <Voices store={store} table={table} />
     </Dialog>
+  );
+}
+
+/** Whoever sits here or has said something can be listened to or not, by oneself alone. */
+function Voices({ store, table }: { store: TableStore; table: TableInfo }) {
+  const t = words.value.table;
+  const me = store.you.value === null ? null : table.seats[store.you.value]?.guest;
+  const known = new Map<number, string>();
+  for (const entry of store.log.entries.value)
+    if ("said" in entry && entry.said.guest) known.set(entry.said.guest, entry.said.name);
+  for (const { guest, name } of table.seats) if (guest !== null) known.set(guest, name);
+  const others = [...known].filter(([guest]) => guest !== me);
+  const listen = (guest: number, name: string, on: boolean) => {
+    if (on) return unmute(guest);
+    mute(guest, name);
+    store.log.hush(guest);
+  };
+  if (!others.length) return null;
+  return (
+    <fieldset class="set">
+      <legend>{t.voices}</legend>
+      {others.map(([guest, name]) => (
+        <Switch
+          key={guest}
+          label={name}
+          on={!isMuted(guest)}
+          change={(on) => listen(guest, name, on)}
+        />
+      ))}
+    </fieldset>
   );
 }
 

@@ -9,7 +9,7 @@ import { toast } from "../../ui/toast";
  * The clipboard is there on https and on one's own machine only. Elsewhere the old way still works
  * where a browser allows it; else the link is shown to be copied by hand.
  */
-async function copy(link: string): Promise<void> {
+export async function copy(link: string): Promise<void> {
   const isCopied = await navigator.clipboard?.writeText(link).then(
     () => true,
     () => false,

@@ -1,0 +1,61 @@
+"""What all calls share: who asks, what with, and how they are answered."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TypeVar
+
+import msgspec
+from aiohttp import web
+
+from rumpus.server import wire
+from rumpus.server.common.time import TimeSource
+from rumpus.server.lobby.guests import Guests
+from rumpus.server.net.gate import Gate
+from rumpus.server.net.language import language_of
+from rumpus.server.store.kept import Guest
+from rumpus.server.wire import Refusal
+
+T = TypeVar("T")
+
+_BODY_WITHIN = 10  # seconds
+
+
+class Callers:
+    """Who asks: by the token that they send with every call."""
+
+    def __init__(self, gate: Gate, guests: Guests, time: TimeSource) -> None:
+        self._gate = gate
+        self._guests = guests
+        self._time = time
+
+    async def guest(self, request: web.Request) -> Guest:
+        address, now = self.address(request), self._time.now()
+        return await self._guests.known(token_of(request), address, language_of(request), now)
+
+    def address(self, request: web.Request) -> str:
+        return self._gate.address(request.remote, request.headers)
+
+
+def token_of(request: web.Request) -> str:
+    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+    if scheme != "Bearer":
+        raise Refusal("bad_message", "expected the header 'Authorization: Bearer TOKEN'")
+    return token.strip()
+
+
+async def body_of(request: web.Request, kind: type[T]) -> T:
+    try:
+        async with asyncio.timeout(_BODY_WITHIN):
+            body = await request.read()
+        return msgspec.json.decode(body, type=kind)
+    except TimeoutError:
+        raise Refusal("too_fast", f"the body took more than {_BODY_WITHIN} seconds") from None
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Refusal("bad_message", str(error)) from error
+    except (ConnectionError, web.RequestPayloadError):  # who has gone hears nothing of it
+        raise Refusal("bad_message", "the body breaks off") from None
+
+
+def as_json(value: object) -> web.Response:
+    return web.Response(body=wire.encode(value), content_type="application/json")
