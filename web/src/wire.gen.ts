@@ -23,7 +23,7 @@ export interface GameInfo {
 export interface SeatInfo {
   name: string
   face: string
-  kind: "bot" | "free" | "person"
+  kind: "bot" | "free" | "person" | "program"
   present: boolean
   standing_in: boolean
   bot: string | null
@@ -37,6 +37,7 @@ export interface TableLine {
   seats: SeatInfo[]
   you: number | null
   waiting: number[]
+  programs: boolean
 }
 
 export interface ReplayLine {
@@ -74,6 +75,8 @@ export interface NewTable {
   bots?: string | string[] | null
   private?: boolean
   hints?: boolean
+  programs?: boolean
+  program?: boolean
   pace?: number | null
   gap?: number | null
   even?: number | null
@@ -165,6 +168,7 @@ export interface TableInfo {
   next: string | null
   resting: boolean
   even: number
+  programs: boolean
 }
 
 export interface Hello {
@@ -172,6 +176,7 @@ export interface Hello {
   token: string
   since?: number | null
   page?: string | null
+  program?: boolean
 }
 
 export interface Sit {
@@ -342,6 +347,7 @@ export type Code =
   | "illegal_move"
   | "is_over"
   | "no_hints"
+  | "no_programs"
   | "not_host"
   | "not_over"
   | "not_ready"

@@ -39,6 +39,7 @@ export type NewTable = With<
     bots: string | string[] | null;
     private: boolean;
     hints: boolean;
+    programs: boolean;
     pace: number;
     countdown: number;
     even: number;

@@ -34,6 +34,7 @@ Code = Literal[
     "replayed",
     "too_late",
     "no_hints",
+    "no_programs",
     "not_ready",
     "old_rules",
     "damaged",
@@ -90,11 +91,11 @@ class GameInfo(msgspec.Struct):
 
 
 class SeatInfo(msgspec.Struct):
-    """`bot`: how a bot plays, by its name in the game."""
+    """`program`: a guest that says it is one. `bot`: how a bot plays, by its name in the game."""
 
     name: str
     face: str
-    kind: Literal["person", "bot", "free"]
+    kind: Literal["person", "program", "bot", "free"]
     present: bool
     standing_in: bool
     bot: str | None = None
@@ -108,6 +109,7 @@ class TableLine(msgspec.Struct):
     seats: list[SeatInfo]
     you: int | None
     waiting: Sequence[int]
+    programs: bool = False
 
 
 class ReplayLine(msgspec.Struct):
@@ -142,7 +144,8 @@ class NewMe(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """`bots`: one for all empty seats, or one for each; the rest: `course.settings`."""
+    """`bots`: one for all empty seats, or one for each; `program`: a program makes it, and sits
+    there; the rest: `course.settings`."""
 
     game: str
     seats: int
@@ -150,6 +153,8 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     bots: str | list[str] | None = None
     private: bool = False
     hints: bool = True
+    programs: bool = False
+    program: bool = False
     pace: int | None = None
     gap: int | None = None
     even: int | None = None
@@ -258,6 +263,7 @@ class TableInfo(msgspec.Struct):
     next: str | None
     resting: bool = False
     even: int = 0
+    programs: bool = False
 
 
 def brief_options(options: dict[str, Value]) -> dict[str, Value]:
@@ -276,11 +282,13 @@ class FromClient(msgspec.Struct, tag_field="t", omit_defaults=True, forbid_unkno
 
 
 class Hello(FromClient, tag="hello"):
-    """`page`: the same for all connections of one page, so that its plays can be followed."""
+    """`page`: the same for all connections of one page, so that its plays can be followed.
+    `program`: no person decides here."""
 
     token: str
     since: Count | None = None
     page: Annotated[str, msgspec.Meta(max_length=40)] | None = None
+    program: bool = False
 
 
 class Sit(FromClient, tag="sit"):

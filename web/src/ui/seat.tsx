@@ -79,6 +79,13 @@ function presence({ kind, present, standing_in, bot }: SeatInfo): ComponentChild
         <span>{t.away}</span>
       </span>
     );
+  if (kind === "program")
+    return (
+      <span class="badge">
+        <Icon name="program" />
+        <span>{present ? t.program : t.away}</span>
+      </span>
+    );
   return kind === "person" && !present ? <span class="badge">{t.away}</span> : null;
 }
 
@@ -97,7 +104,7 @@ export function Seat({
   const person = people[seat]!;
   const onTurn = waiting.includes(seat);
   const said = bubbles[seat];
-  const away = person.standing_in || (person.kind === "person" && !person.present);
+  const away = person.standing_in || !(person.kind === "free" || person.present);
   return (
     <div class={`seat ${onTurn ? "on" : ""} ${away ? "away" : ""}`} data-flip={flip}>
       <span class="who">

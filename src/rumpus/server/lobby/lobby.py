@@ -275,7 +275,9 @@ def _outdated(stored: StoredTable) -> Refusal:
 def _line(table: LiveTable, guest: Guest) -> wire.TableLine:
     info = table.info()
     you = table.seats.of(guest.id)
-    return wire.TableLine(info.id, info.game, info.title, info.state, info.seats, you, info.waiting)
+    return wire.TableLine(
+        info.id, info.game, info.title, info.state, info.seats, you, info.waiting, info.programs
+    )
 
 
 def _replay_line(stored: StoredTable, guest: Guest) -> wire.ReplayLine:

@@ -34,7 +34,7 @@ def wished(
     for seat, bot in enumerate(bots, 1):
         seats.put_bot(seat, bot)
     if guest is not None:
-        seats.sit(guest, None, has_started=False)
+        seats.sit(guest, None, has_started=False, is_program=wish.program)
     return StoredTable(
         id=_new_id(lots),
         game=game.name,

@@ -24,7 +24,9 @@ from rumpus.server.table.table import LiveTable
 from rumpus.server.wire import Close, Refusal
 
 #: Why a hello is refused for good.
-_NOTHING_THERE = frozenset({"unknown_table", "unknown_game", "is_over", "old_rules", "damaged"})
+_NOTHING_THERE = frozenset(
+    {"unknown_table", "unknown_game", "is_over", "old_rules", "damaged", "no_programs"}
+)
 
 
 class Held(Connection, Protocol):
@@ -164,11 +166,13 @@ class Visit:
         caller, now = self._caller, self._house.time.now()
         guest = await self._rooms.guests.known(hello.token, caller.address, caller.language, now)
         table = await self._rooms.lobby.find(caller.table)
+        if hello.program:
+            table.check_program(guest.id)
         if self._is_over:
             return
         chat = Bucket(self._limits.chat, self._seconds())
         self._client, self._table = Client(self._line, guest, chat, trip=self.trip), table
-        table.post(self._client, Join(hello.since, hello.page))
+        table.post(self._client, Join(hello.since, hello.page, hello.program))
 
     # --- how much ---
 

@@ -24,7 +24,8 @@ class Guest(msgspec.Struct):
 
 
 class Seat(msgspec.Struct):
-    """One chair. With a guest it is a person's, whoever plays it at the moment."""
+    """One chair. With a guest it is a person's, whoever plays it at the moment; or a program's,
+    which has said so."""
 
     guest: int | None = None
     bot: str | None = None
@@ -32,6 +33,7 @@ class Seat(msgspec.Struct):
     face: str = ""
     standing_in: bool = False
     was_left: bool = False
+    is_program: bool = False
 
     @property
     def is_free(self) -> bool:
@@ -49,7 +51,8 @@ class Seat(msgspec.Struct):
 class Settings(msgspec.Struct, frozen=True):
     """What is agreed at one table besides the game's own options.
 
-    Times at a table, its default bot, whether hints are given and only a link leads to it.
+    Times at a table, its default bot, whether hints are given and only a link leads to it, and
+    whether programs may sit down.
     """
 
     pace: int = 60  # seconds for a decision
@@ -60,6 +63,7 @@ class Settings(msgspec.Struct, frozen=True):
     bot: str = ""
     private: bool = False
     hints: bool = True  # whether the expert may be asked
+    programs: bool = False
     autostart: bool = False  # deal when everybody seated has come
 
 
@@ -108,7 +112,7 @@ class LogRow(NamedTuple):
     at: int
     seat: int
     move: str
-    decider: str | None = None  #: `person 123`, `bot greedy` or `silence`
+    decider: str | None = None  #: `person 123`, `program 123`, `bot greedy`, `silence`
 
 
 class Snapshot(NamedTuple):

@@ -36,4 +36,5 @@ def notice(
         next=stored.next,
         resting=is_resting,
         even=stored.settings.even if is_race else 0,
+        programs=stored.settings.programs,
     )

@@ -20,7 +20,7 @@ from rumpus.server.table.seats import Seats
 from rumpus.server.thinking.bots import Bots
 from rumpus.server.wire import Refusal
 
-Mover = Literal["person", "bot", "silence"]
+Mover = Literal["person", "program", "bot", "silence"]
 
 #: Moves of a log that are played again in one go.
 _PIECE = 100
@@ -82,9 +82,11 @@ class RunningGame:
     # --- moves ---
 
     def take(self, seat: int, version: int, moves: list[int], now: int, held: int) -> int:
-        """A person's moves; returns the seat's new version. Nobody may know before `commit`."""
-        decider = f"person {self._seats.chairs[seat].guest}"
-        self._note(self.course.take(seat, version, moves, now, decider, held), "person")
+        """A guest's moves; returns the seat's new version. Nobody may know before `commit`."""
+        chair = self._seats.chairs[seat]
+        by: Mover = "program" if chair.is_program else "person"
+        decider = f"{by} {chair.guest}"
+        self._note(self.course.take(seat, version, moves, now, decider, held), by)
         return self.course.version(seat)
 
     def _note(self, rows: list[LogRow], by: Mover) -> None:

@@ -185,7 +185,11 @@ class LiveTable:
         if self.playing is not None:
             self.playing.flush(now)
         self._take_page(client, message.page)
+        client.is_program = message.program
         audience = self.crowd.enter(client)
+        if client.is_program and self.seats.let_program_in(client.guest.id):
+            self.seats.has_news = True
+            await self._save()
         client.trip.is_wanted = self.game.realtime and self.stored.settings.even > 0
         await self._end_standing_in(client.seat)
         if self._pass_host_on():
@@ -266,12 +270,20 @@ class LiveTable:
         for client in self.crowd.clients:
             self._welcome(client, None, now)
 
+    def check_program(self, guest: int) -> None:
+        """Whether a program may come for this guest: to watch, or to a seat that is a program's."""
+        if self.seats.of(guest) is not None:
+            self._check_programs()
+
     # --- seats and the start ---
 
     async def _sit(self, client: Client, message: wire.Sit) -> None:
         self._check_not_over()
         has_started = self.stored.state == "playing"
-        self.seats.sit(client.guest, message.seat, has_started=has_started)
+        is_program = self.crowd.has_program(client.guest.id)
+        if is_program:
+            self._check_programs()
+        self.seats.sit(client.guest, message.seat, has_started=has_started, is_program=is_program)
         await self._seats_changed()
 
     async def _stand(self, client: Client, message: wire.Stand) -> None:
@@ -488,6 +500,10 @@ class LiveTable:
     def _check_gathering(self) -> None:
         if self.stored.state != "gathering":
             raise Refusal("already_started", "the game has started")
+
+    def _check_programs(self) -> None:
+        if not self.stored.settings.programs:
+            raise Refusal("no_programs", "at this table people play; programs may watch")
 
     def _check_not_over(self) -> None:
         if self.stored.state == "over":

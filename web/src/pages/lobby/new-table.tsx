@@ -189,6 +189,14 @@ export function NewTableDialog({
           on={table.hints}
           change={(hints) => change({ hints })}
         />
+        {!alone && (
+          <Switch
+            label={t.programs}
+            help={t.programsHelp}
+            on={table.programs}
+            change={(programs) => change({ programs })}
+          />
+        )}
         {game.realtime ? (
           <>
             <Pick

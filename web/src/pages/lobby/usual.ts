@@ -28,6 +28,7 @@ export function usualTable(game: GameInfo): NewTable {
     bots: usualBot(game),
     private: true,
     hints: true,
+    programs: false,
     pace: usualPace("bots"),
     countdown: USUAL_COUNTDOWN,
     even: USUAL_EVEN,
