@@ -17,6 +17,7 @@ from rumpus.commands import (
     compare,
     export,
     games,
+    join,
     luck,
     replay,
     rules,
@@ -27,13 +28,14 @@ from rumpus.commands import (
 from rumpus.commands.common import BAD_INPUT, INTERRUPTED
 from rumpus.engine.errors import RumpusError
 
-COMMANDS = (serve, simulate, tournament, compare, cards, luck, replay, export, rules, games)
+COMMANDS = (serve, join, simulate, tournament, compare, cards, luck, replay, export, rules, games)
 
 _EXAMPLES = """\
 examples:
   rumpus                                              open the room in the browser
   rumpus --lan                                        the same, and let the house in
   rumpus serve --port 9000                            serve it to others
+  rumpus join http://host:8000/t/ID --bot greedy      play a seat there, as a program
   rumpus simulate kingdom_four --games 100000 --bots greedy,random,random,random
   rumpus tournament kingdom_four --bots greedy,random
   rumpus compare kingdom_four wilds=no wilds=yes

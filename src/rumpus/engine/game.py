@@ -66,6 +66,9 @@ class Game(Generic[V]):
     own: Callable[[Any, int], dict[str, Any]] = nothing_more
     #: (s) -> those for everybody that stay as they are until the next deal, or the end
     lasting: Callable[[Any], dict[str, Any]] = nothing_lasting
+    #: (view, options) -> a state in which all that the bots look at is as the view of a deciding
+    #: seat shows it, and the rest is empty: so a bot can play where there is no more than a view.
+    imagine: Callable[[V, Mapping[str, Value]], Any] | None = None
     #: Bots that are too slow for the plain body: see rumpus.bots.thinker.
     thinkers: frozenset[str] = frozenset()
     search: Search[Any] | None = None

@@ -91,8 +91,10 @@ def _episode(connection: sqlite3.Connection, stored: StoredTable) -> Episode:
 def parse_decider(text: str | None) -> Mover:
     """As the server logs it; it did not before games were exported."""
     who, _, name = (text or "").partition(" ")
-    if who == "person" or who == "program":
-        return Mover(who, guest=int(name))
+    if who == "person":
+        return Mover("person", guest=int(name))
+    if who == "program":
+        return Mover("program", guest=int(name))
     if who == "bot":
         return Mover("bot", name)
     return Mover("silence" if who == "silence" else None)

@@ -9,6 +9,7 @@ from rumpus.games.pandemonium import rules
 from rumpus.games.pandemonium.bot import choose_a_kind, trade_greedily
 from rumpus.games.pandemonium.cards import MOST_SEATS, format_card
 from rumpus.games.pandemonium.hidden import resample
+from rumpus.games.pandemonium.imagined import imagine
 from rumpus.games.pandemonium.live import deal_number, is_call, is_waiting, who_was_first
 from rumpus.games.pandemonium.moves import MOVES, format_move, parse_move
 from rumpus.games.pandemonium.observation import OBSERVATION
@@ -62,6 +63,7 @@ GAME = Game(
     lasting=lasting,
     watched=watched,
     own=own,
+    imagine=imagine,
     census=census,
     narrate=narrate,
     realtime=True,

@@ -8,6 +8,7 @@ from rumpus.games.perpetual_commotion import rules, scoring
 from rumpus.games.perpetual_commotion.bot import choose_greedily
 from rumpus.games.perpetual_commotion.cards import format_card
 from rumpus.games.perpetual_commotion.hidden import resample
+from rumpus.games.perpetual_commotion.imagined import imagine
 from rumpus.games.perpetual_commotion.live import LIVE
 from rumpus.games.perpetual_commotion.moves import MOVES, format_move, parse_move
 from rumpus.games.perpetual_commotion.observation import OBSERVATION
@@ -54,6 +55,7 @@ GAME = Game(
     view_type=View,
     lasting=lasting,
     watched=watched,
+    imagine=imagine,
     narrate=narrate,
     census=census,
     realtime=True,
