@@ -18,6 +18,7 @@ export interface GameInfo {
   minutes: [number, number]
   options: OptionInfo[]
   bots: string[]
+  orders: Record<string, unknown> | null
 }
 
 export interface SeatInfo {
@@ -27,6 +28,7 @@ export interface SeatInfo {
   present: boolean
   standing_in: boolean
   bot: string | null
+  orders: boolean
 }
 
 export interface TableLine {
@@ -76,6 +78,7 @@ export interface NewTable {
   private?: boolean
   hints?: boolean
   programs?: boolean
+  orders?: boolean
   program?: boolean
   pace?: number | null
   gap?: number | null
@@ -169,6 +172,7 @@ export interface TableInfo {
   resting: boolean
   even: number
   programs: boolean
+  orders: boolean
 }
 
 export interface Hello {
@@ -230,6 +234,11 @@ export interface AskHint {
 
 export interface AskStory {
   t: "story"
+}
+
+export interface GiveOrders {
+  t: "orders"
+  orders?: Record<string, unknown> | null
 }
 
 export interface Ping {
@@ -322,6 +331,11 @@ export interface Hinted {
   moves: Suggestion[]
 }
 
+export interface Ordered {
+  t: "orders"
+  orders: Record<string, unknown> | null
+}
+
 export interface Over {
   t: "over"
   result: Result
@@ -347,6 +361,7 @@ export type Code =
   | "illegal_move"
   | "is_over"
   | "no_hints"
+  | "no_orders"
   | "no_programs"
   | "not_host"
   | "not_over"
@@ -379,6 +394,7 @@ export type ClientMessage =
   | Back
   | AskHint
   | AskStory
+  | GiveOrders
   | Ping
 
 export type ServerMessage =
@@ -390,5 +406,6 @@ export type ServerMessage =
   | Said
   | Recap
   | Hinted
+  | Ordered
   | Over
   | Pong

@@ -40,6 +40,7 @@ export type NewTable = With<
     private: boolean;
     hints: boolean;
     programs: boolean;
+    orders: boolean;
     pace: number;
     countdown: number;
     even: number;

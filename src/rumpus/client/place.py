@@ -67,6 +67,7 @@ class Place:
         self.deadline: int | None = None
         self.waiting: Sequence[int] = ()  #: whom the table waits for
         self.result: wire.Result | None = None  #: when the game is over
+        self.orders: dict[str, Any] | None = None  #: the standing orders of this seat
         self._table: wire.TableInfo | None = None
         self._room = room
         self._line = SteadyLine(room, table, self._hello, self._hear)
@@ -84,6 +85,7 @@ class Place:
         self._chat = Pace(CHAT)
         self._ahead = 0.0  # of the room's clock before this one, in ms
         self._was_replaced = False
+        self._orders_heard = 0
 
     @property
     def table(self) -> wire.TableInfo:
@@ -253,6 +255,12 @@ class Place:
         """Deal, as the host; bots take the seats that are free."""
         await self._ask(wire.Start(), lambda: self.table.state != "gathering")
 
+    async def give_orders(self, orders: dict[str, Any] | None) -> None:
+        """Let the room's own hands play this seat of a real-time game by standing orders, at a
+        human pace, or no longer. What can be ordered is in the game's `orders`, a JSON schema."""
+        heard = self._orders_heard
+        await self._ask(wire.GiveOrders(orders), lambda: self._orders_heard != heard)
+
     async def rematch(self) -> str:
         """The id of another table with the same people, once this game is over."""
         await self._ask(wire.Rematch(), lambda: self.table.next is not None)
@@ -320,14 +328,20 @@ class Place:
         elif self._sent is not None and self._sent.number == no.id:
             self._sent.answer.set_exception(error)
 
+    def _ordered(self, data: bytes) -> None:
+        self.orders = msgspec.json.decode(data, type=wire.Ordered).orders
+        self._orders_heard += 1
+
     def _over(self, data: bytes) -> None:
         self.result = msgspec.json.decode(data, type=wire.Over).result
 
     def _note_table(self, table: wire.TableInfo) -> None:
         self._table = table
         self.opens, self.deadline, self.waiting = table.opens, table.deadline, table.waiting
-        if self.you is not None:
-            self._was_replaced = table.seats[self.you].standing_in
+        own = None if self.you is None else table.seats[self.you]
+        self._was_replaced = own is not None and own.standing_in
+        if own is None or not own.orders:
+            self.orders = None
 
     def _keep(self, happened: list[wire.Told]) -> None:
         self._told = [*self._told, *happened][-_KEPT:]
@@ -355,6 +369,7 @@ class Place:
         "table": _table_changed,
         "taken": _taken,
         "error": _refused,
+        "orders": _ordered,
         "over": _over,
     }
 

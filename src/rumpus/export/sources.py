@@ -95,6 +95,8 @@ def parse_decider(text: str | None) -> Mover:
         return Mover("person", guest=int(name))
     if who == "program":
         return Mover("program", guest=int(name))
+    if who == "orders":
+        return Mover("orders", guest=int(name))
     if who == "bot":
         return Mover("bot", name)
     return Mover("silence" if who == "silence" else None)

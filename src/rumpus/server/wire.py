@@ -35,6 +35,7 @@ Code = Literal[
     "too_late",
     "no_hints",
     "no_programs",
+    "no_orders",
     "not_ready",
     "old_rules",
     "damaged",
@@ -81,6 +82,8 @@ class OptionInfo(msgspec.Struct):
 
 
 class GameInfo(msgspec.Struct):
+    """`orders`: the JSON schema of its standing orders, if it has any."""
+
     name: str
     title: str
     seats: tuple[int, int]
@@ -88,10 +91,12 @@ class GameInfo(msgspec.Struct):
     minutes: tuple[int, int]
     options: list[OptionInfo]
     bots: list[str]
+    orders: dict[str, Any] | None = None
 
 
 class SeatInfo(msgspec.Struct):
-    """`program`: a guest that says it is one. `bot`: how a bot plays, by its name in the game."""
+    """`program`: a guest that says it is one. `bot`: how a bot plays, by its name in the game.
+    `orders`: whether the seat is played by standing orders."""
 
     name: str
     face: str
@@ -99,6 +104,7 @@ class SeatInfo(msgspec.Struct):
     present: bool
     standing_in: bool
     bot: str | None = None
+    orders: bool = False
 
 
 class TableLine(msgspec.Struct):
@@ -154,6 +160,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     private: bool = False
     hints: bool = True
     programs: bool = False
+    orders: bool = False
     program: bool = False
     pace: int | None = None
     gap: int | None = None
@@ -264,6 +271,7 @@ class TableInfo(msgspec.Struct):
     resting: bool = False
     even: int = 0
     programs: bool = False
+    orders: bool = False
 
 
 def brief_options(options: dict[str, Value]) -> dict[str, Value]:
@@ -341,6 +349,12 @@ class AskStory(FromClient, tag="story"):
     pass
 
 
+class GiveOrders(FromClient, tag="orders"):
+    """Standing orders for one's seat, or none any more."""
+
+    orders: dict[str, Any] | None = None
+
+
 class Ping(FromClient, tag="ping"):
     n: Count
 
@@ -358,6 +372,7 @@ ClientMessage = (
     | Back
     | AskHint
     | AskStory
+    | GiveOrders
     | Ping
 )
 
@@ -460,6 +475,12 @@ class Hinted(FromServer, tag="hint"):
     moves: list[Suggestion]
 
 
+class Ordered(FromServer, tag="orders"):
+    """The standing orders of one's own seat."""
+
+    orders: dict[str, Any] | None
+
+
 class Over(FromServer, tag="over"):
     result: Result
     replay: str
@@ -471,7 +492,17 @@ class Pong(FromServer, tag="pong"):
 
 
 ServerMessage = (
-    Welcome | TableChanged | Update | Taken | ErrorMessage | Said | Recap | Hinted | Over | Pong
+    Welcome
+    | TableChanged
+    | Update
+    | Taken
+    | ErrorMessage
+    | Said
+    | Recap
+    | Hinted
+    | Ordered
+    | Over
+    | Pong
 )
 
 encode = msgspec.json.Encoder().encode

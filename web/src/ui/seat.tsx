@@ -63,7 +63,7 @@ function Bubble({ said }: { said: Said }) {
   );
 }
 
-function presence({ kind, present, standing_in, bot }: SeatInfo): ComponentChildren {
+function presence({ kind, present, standing_in, bot, orders }: SeatInfo): ComponentChildren {
   const t = words.value.table;
   if (kind === "bot")
     return (
@@ -86,6 +86,7 @@ function presence({ kind, present, standing_in, bot }: SeatInfo): ComponentChild
         <span>{present ? t.program : t.away}</span>
       </span>
     );
+  if (orders && present) return <span class="badge">{t.byOrders}</span>;
   return kind === "person" && !present ? <span class="badge">{t.away}</span> : null;
 }
 

@@ -13,6 +13,7 @@ from rumpus.games.pandemonium.imagined import imagine
 from rumpus.games.pandemonium.live import deal_number, is_call, is_waiting, who_was_first
 from rumpus.games.pandemonium.moves import MOVES, format_move, parse_move
 from rumpus.games.pandemonium.observation import OBSERVATION
+from rumpus.games.pandemonium.orders import STANDING
 from rumpus.games.pandemonium.state import MOST_ROUNDS_EACH, Happened, State
 from rumpus.games.pandemonium.study import STUDY
 from rumpus.games.pandemonium.text import narrate
@@ -67,6 +68,7 @@ GAME = Game(
     census=census,
     narrate=narrate,
     realtime=True,
+    standing=STANDING,
     own_sources=rules.SOURCES,
     live=Live(round=deal_number, is_free=is_call, is_idle=is_waiting, first=who_was_first),
     observation=OBSERVATION,

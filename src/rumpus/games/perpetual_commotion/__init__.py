@@ -12,6 +12,7 @@ from rumpus.games.perpetual_commotion.imagined import imagine
 from rumpus.games.perpetual_commotion.live import LIVE
 from rumpus.games.perpetual_commotion.moves import MOVES, format_move, parse_move
 from rumpus.games.perpetual_commotion.observation import OBSERVATION
+from rumpus.games.perpetual_commotion.orders import STANDING
 from rumpus.games.perpetual_commotion.racer import race_ahead, race_watchfully
 from rumpus.games.perpetual_commotion.state import MOST_SEATS, Happened, State
 from rumpus.games.perpetual_commotion.study import STUDY
@@ -59,6 +60,7 @@ GAME = Game(
     narrate=narrate,
     census=census,
     realtime=True,
+    standing=STANDING,
     own_sources=scoring.SOURCES,
     live=LIVE,
     observation=OBSERVATION,

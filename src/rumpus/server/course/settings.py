@@ -23,4 +23,11 @@ def parse_settings(wish: NewTable, bot: str) -> Settings:
         given["even"] = wish.even
     # A program that makes a table sits there itself.
     programs = wish.programs or wish.program
-    return Settings(**given, bot=bot, private=wish.private, hints=wish.hints, programs=programs)
+    return Settings(
+        orders=wish.orders,
+        **given,
+        bot=bot,
+        private=wish.private,
+        hints=wish.hints,
+        programs=programs,
+    )

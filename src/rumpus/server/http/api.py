@@ -147,4 +147,5 @@ def _game_info(game: Game) -> wire.GameInfo:
             for o in game.options
         ],
         bots=list(game.bots),
+        orders=msgspec.json.schema(game.standing.schema) if game.standing else None,
     )

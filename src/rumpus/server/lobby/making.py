@@ -78,7 +78,7 @@ def check_agreed(game: Game, stored: StoredTable) -> None:
 
 def _fresh(game: Game, chair: Seat) -> Seat:
     bot = chair.bot and _known_bot(game, chair.bot)
-    return msgspec.structs.replace(chair, bot=bot, standing_in=False, was_left=False)
+    return msgspec.structs.replace(chair, bot=bot, standing_in=False, was_left=False, orders=None)
 
 
 def _known_bot(game: Game, bot: str) -> str:

@@ -34,6 +34,7 @@ class Seat(msgspec.Struct):
     standing_in: bool = False
     was_left: bool = False
     is_program: bool = False
+    orders: str | None = None  # standing ones, as JSON
 
     @property
     def is_free(self) -> bool:
@@ -64,6 +65,7 @@ class Settings(msgspec.Struct, frozen=True):
     private: bool = False
     hints: bool = True  # whether the expert may be asked
     programs: bool = False
+    orders: bool = False  # whether people may give standing orders; programs always may
     autostart: bool = False  # deal when everybody seated has come
 
 
@@ -112,7 +114,8 @@ class LogRow(NamedTuple):
     at: int
     seat: int
     move: str
-    decider: str | None = None  #: `person 123`, `program 123`, `bot greedy`, `silence`
+    #: `person 123`, `program 123`, `orders 123` (of such a guest), `bot greedy` or `silence`
+    decider: str | None = None
 
 
 class Snapshot(NamedTuple):

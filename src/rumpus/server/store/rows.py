@@ -28,7 +28,16 @@ TABLE_COLUMNS = (
     "unsealed",
     "asleep_since",
 )
-SEAT_COLUMNS = ("guest", "bot", "name", "face", "standing_in", "was_left", "is_program")
+SEAT_COLUMNS = (
+    "guest",
+    "bot",
+    "name",
+    "face",
+    "standing_in",
+    "was_left",
+    "is_program",
+    "orders",
+)
 MOVE_COLUMNS = ", ".join(LogRow._fields)
 UNFILMED = "SELECT id FROM tables WHERE state = 'over' AND is_filmed = 0 ORDER BY ended DESC"
 RACES = f"SELECT {', '.join(Receipt._fields)} FROM races"

@@ -37,4 +37,5 @@ def notice(
         resting=is_resting,
         even=stored.settings.even if is_race else 0,
         programs=stored.settings.programs,
+        orders=stored.settings.orders and is_race,
     )

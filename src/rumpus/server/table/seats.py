@@ -39,6 +39,15 @@ class Seats:
         return len(self.people) == 1
 
     @property
+    def ordered(self) -> dict[int, str]:
+        """Standing orders by the seats that are played by them now."""
+        return {
+            i: c.orders
+            for i, c in enumerate(self.chairs)
+            if c.orders is not None and c.is_played_by_person
+        }
+
+    @property
     def thinking(self) -> frozenset[int]:
         """Seats where a person decides, here or away; a bot stands in for none of them."""
         return frozenset(i for i, c in enumerate(self.chairs) if c.is_played_by_person)
@@ -129,7 +138,10 @@ class Seats:
         if chair.guest is not None:
             kind: Literal["person", "program"] = "program" if chair.is_program else "person"
             here = chair.guest in present
-            return SeatInfo(chair.name, chair.face, kind, here, chair.standing_in)
+            has_orders = chair.orders is not None
+            return SeatInfo(
+                chair.name, chair.face, kind, here, chair.standing_in, orders=has_orders
+            )
         if chair.is_free:
             return SeatInfo("", "", "free", present=False, standing_in=False)
         return SeatInfo(

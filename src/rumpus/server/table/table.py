@@ -25,6 +25,7 @@ from rumpus.server.table.hints import Hints
 from rumpus.server.table.house import House
 from rumpus.server.table.mailbox import Mailbox
 from rumpus.server.table.notice import notice
+from rumpus.server.table.orders import checked_orders, forget_unknown, told_orders
 from rumpus.server.table.plays import KnownPages
 from rumpus.server.table.posts import Advised, Join, Leave, Message, Renamed, is_own_act
 from rumpus.server.table.rest import Rest
@@ -44,6 +45,7 @@ class LiveTable:
     def __init__(self, house: House, game: Game, stored: StoredTable, rematch: Rematch) -> None:
         self.game = game
         self.stored = stored
+        forget_unknown(game, stored.seats)
         self.seats = Seats(stored.seats, stored.sat)
         self.crowd = Crowd(self.seats)
         self.playing: RunningGame | None = None
@@ -258,6 +260,8 @@ class LiveTable:
         course = self.playing.course if self.playing else None
         audience = self.crowd.audiences[client.seat]
         client.tell(audience.welcome(course, since, now, self.info(), client.plays.told()))
+        if client.seat is not None and self.seats.chairs[client.seat].orders is not None:
+            client.tell(wire.Ordered(told_orders(self.seats.chairs[client.seat])))
         if self.stored.result is not None:
             client.tell(wire.Over(door.result(self.stored.result), self.stored.id))
 
@@ -388,6 +392,16 @@ class LiveTable:
         if self.seats.chairs[seat].standing_in:
             await playing.take_back(seat)
 
+    async def _give_orders(self, client: Client, message: wire.GiveOrders) -> None:
+        self._check_not_over()
+        seat = self._seat_of(client)
+        chair = self.seats.chairs[seat]
+        chair.orders = checked_orders(self.game, self.stored.settings, chair, message.orders)
+        await self._save()
+        for other in self.crowd.audiences[seat].clients:
+            other.tell(wire.Ordered(told_orders(chair)))
+        self.seats.has_news = True
+
     async def _ask_hint(self, client: Client, message: wire.AskHint) -> None:
         seat, playing = self._seat_of(client), self._running()
         if not self.stored.settings.hints:
@@ -448,7 +462,8 @@ class LiveTable:
         return is_playing and self._asleep_since is None and self._rest.since is None
 
     def _is_solo_race(self) -> bool:
-        return self.game.realtime and self.seats.is_solo
+        """Whose orders are carried out is not asked whether to go on."""
+        return self.game.realtime and self.seats.is_solo and not self.seats.ordered
 
     def _begin_rest(self, now: int) -> None:
         self._rest.begin(now)
@@ -531,6 +546,7 @@ class LiveTable:
         wire.Rematch: _ask_rematch,
         wire.Back: _back,
         wire.AskHint: _ask_hint,
+        wire.GiveOrders: _give_orders,
         wire.AskStory: _ask_story,
         Advised: _advised,
     }

@@ -199,6 +199,12 @@ export function NewTableDialog({
         )}
         {game.realtime ? (
           <>
+            <Switch
+              label={t.orders}
+              help={t.ordersHelp}
+              on={table.orders}
+              change={(orders) => change({ orders })}
+            />
             <Pick
               label={t.countdown}
               choices={inSeconds(COUNTDOWNS)}

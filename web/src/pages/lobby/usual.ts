@@ -29,6 +29,7 @@ export function usualTable(game: GameInfo): NewTable {
     private: true,
     hints: true,
     programs: false,
+    orders: false,
     pace: usualPace("bots"),
     countdown: USUAL_COUNTDOWN,
     even: USUAL_EVEN,
