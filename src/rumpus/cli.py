@@ -19,6 +19,7 @@ from rumpus.commands import (
     games,
     join,
     luck,
+    mcp,
     replay,
     rules,
     serve,
@@ -28,7 +29,20 @@ from rumpus.commands import (
 from rumpus.commands.common import BAD_INPUT, INTERRUPTED
 from rumpus.engine.errors import RumpusError
 
-COMMANDS = (serve, join, simulate, tournament, compare, cards, luck, replay, export, rules, games)
+COMMANDS = (
+    serve,
+    join,
+    mcp,
+    simulate,
+    tournament,
+    compare,
+    cards,
+    luck,
+    replay,
+    export,
+    rules,
+    games,
+)
 
 _EXAMPLES = """\
 examples:
@@ -36,6 +50,7 @@ examples:
   rumpus --lan                                        the same, and let the house in
   rumpus serve --port 9000                            serve it to others
   rumpus join http://host:8000/t/ID --bot greedy      play a seat there, as a program
+  rumpus mcp --url http://host:8000                   let a language model play there
   rumpus simulate kingdom_four --games 100000 --bots greedy,random,random,random
   rumpus tournament kingdom_four --bots greedy,random
   rumpus compare kingdom_four wilds=no wilds=yes

@@ -136,17 +136,21 @@ class Place:
         while not is_so():
             await self.changed()
 
-    async def turn(self) -> Turn | None:
-        """The next decision that is asked of this seat; None when the game is over."""
+    async def asked(self) -> bool:
+        """Until this seat is asked for a decision; False when the game is over."""
         while self.result is None:
             self._check()
             if self._was_replaced:
                 self._was_replaced = False
                 await self._line.send(wire.Back())
             if self.you is not None and self.legal and self.opens is None:
-                return self._decision(self.you)
+                return True
             await self.changed()
-        return None
+        return False
+
+    async def turn(self) -> Turn | None:
+        """The next decision that is asked of this seat; None when the game is over."""
+        return self._decision() if await self.asked() else None
 
     async def turns(self) -> AsyncIterator[Turn]:
         """One decision after the other, until the game is over."""
@@ -173,8 +177,10 @@ class Place:
         told, self._told = self._told, []
         return told
 
-    def _decision(self, seat: int) -> Turn:
-        assert self.view is not None
+    def _decision(self) -> Turn:
+        seat = self.you
+        assert seat is not None, "only a seat is asked"
+        assert self.view is not None, "after the deal"
         left = None
         if self.deadline is not None:
             left = (self.deadline - self._ahead) / 1000 - _now()
