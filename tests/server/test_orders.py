@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from rumpus.server import wire
 from rumpus.server.common.config import Config
+from rumpus.server.store.kept import Settings
+from tests.server.desk import Desk, bots, people
 from tests.server.room import GENEROUS, QUICK, Line, Person, running
 
 RACE = "perpetual_commotion"
@@ -82,7 +86,12 @@ async def test_orders_for_a_game_by_turns_and_nonsense_are_refused_in_one_senten
             "Frantic is played by turns; standing orders are for Pandemonium, Perpetual Commotion"
         )
         race = await program_at(program, await program.make(RACE, 3, program=True))
-        for nonsense in ({"attack": True}, {"first": 3}, {"colours": ["pink"]}):
+        for nonsense in (
+            {"attack": True},
+            {"first": 3},
+            {"colours": ["pink"]},
+            {"colours": ["red"] * 900},
+        ):
             no = await order(race, nonsense)
             assert no["code"] == "bad_message"
             assert "; expected first: row | top, colours: list of" in str(no["text"])
@@ -123,3 +132,67 @@ async def test_who_stands_up_takes_the_orders_along() -> None:
         await line.send({"t": "sit"})
         await line.until(lambda _: line.table["seats"][0]["kind"] == "program")
         assert not line.table["seats"][0]["orders"]
+
+
+# --- time, on a clock that is turned ---
+
+USUAL = Settings(bot="random", orders=True)
+
+
+async def a_desk_with_orders() -> Desk:
+    config = Config(bot_delay=(600, 1600))
+    return await Desk(RACE, [*people(1), *bots(2)], settings=USUAL, config=config).open()
+
+
+async def test_hands_take_as_long_as_people_do() -> None:
+    """Half a second to notice at least, and half a second to act; and at most twice 1.4."""
+    desk = await a_desk_with_orders()
+    me = await desk.person(0).join()
+    await me.say(wire.GiveOrders({}))
+    await desk.turn(60_000)
+    times = [row.at for row in await desk.log() if row.seat == 0]
+    pauses = [later - earlier for earlier, later in pairwise(times)]
+    assert len(pauses) > 20
+    assert min(pauses) >= 1000
+    assert sorted(pauses)[len(pauses) // 2] < 3000
+
+
+async def test_PC19_a_race_that_is_played_by_orders_does_not_rest() -> None:
+    desk = await a_desk_with_orders()
+    me = await desk.person(0).join()
+    await desk.turn(70_000)
+    assert me.table["resting"]
+    await me.say(wire.GiveOrders({}))
+    assert not me.table["resting"]
+    before = len(await desk.log())
+    await desk.turn(120_000)
+    assert not me.table["resting"]
+    assert len(await desk.log()) > before + 20
+    await me.say(wire.GiveOrders(None))
+    await desk.turn(70_000)
+    assert me.table["resting"]
+
+
+async def test_a_bot_stands_in_for_who_is_away_in_spite_of_orders() -> None:
+    seats = [*people(2), *bots(1, "greedy")]
+    desk = await Desk(RACE, seats, settings=USUAL).open()
+    me, other = await desk.person(0).join(), await desk.person(1).join()
+    await me.say(wire.GiveOrders({}))
+    await me.leave()
+    await desk.turn(60_000)
+    own = [row.decider for row in await desk.log() if row.seat == 0]
+    assert own[0] == "orders 0"
+    assert own[-1] == "bot random"
+    assert other.table["seats"][0]["standing_in"]
+
+
+async def test_orders_of_another_schema_are_gone_after_a_restart_and_the_seat_shows_it() -> None:
+    desk = await a_desk_with_orders()
+    me = await desk.person(0).join()
+    await me.say(wire.GiveOrders({}))
+    desk.stored.seats[0].orders = '{"strategy": "of an older schema"}'
+    await desk.store.save_table(desk.stored)
+    await desk.restart()
+    again = await desk.person(0).join()
+    assert not again.table["seats"][0]["orders"]
+    assert "orders" not in {message["t"] for message in again.heard}

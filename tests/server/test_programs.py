@@ -132,8 +132,23 @@ async def test_a_rematch_is_open_to_the_same_programs() -> None:
                 await line.play(*moves)
             message = await line.next()
             result = message if message["t"] == "over" else None
+        assert kinds(line)[0] == "program"
         await line.send({"t": "rematch"})
         await line.until(lambda _: line.table["next"] is not None)
         again = await welcomed(program, line.table["next"])
         assert kinds(again)[0] == "program"
         assert again.table["programs"]
+
+
+async def test_what_a_person_played_stays_a_persons_when_a_program_looks_at_it() -> None:
+    async with running(QUICK) as room:
+        person = room.person()
+        table = await person.make(bots="random")
+        line = await person.join(table)
+        while not any(message["t"] == "over" for message in line.heard):
+            if line.legal:
+                moves, line.legal = line.legal[:1], []
+                await line.play(*moves)
+            await line.next()
+        looking = await welcomed(person, table)
+        assert kinds(looking)[0] == "person"

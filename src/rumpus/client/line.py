@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 import aiohttp
 import msgspec
@@ -50,7 +51,7 @@ class SteadyLine:
         hear: Callable[[str, bytes], None],
     ) -> None:
         self._room = room
-        self._url = f"{room.url}/ws/{table}"
+        self._url = f"{room.url}/ws/{quote(table, safe='')}"
         self._hello = hello
         self._hear = hear
         self._pace = Pace(MESSAGES)

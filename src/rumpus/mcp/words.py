@@ -108,6 +108,8 @@ def _asked(place: Place) -> str:
     if place.table.state == "gathering":
         host = " You are the host: start_game deals." if place.is_host else ""
         return f"The game has not begun.{host}"
+    if place.is_realtime and place.table.resting:
+        return f"The table rests until you do something. Your standing orders: {_orders(place)}"
     if place.is_realtime:
         return f"All play at once. Your standing orders: {_orders(place)}"
     if place.legal:

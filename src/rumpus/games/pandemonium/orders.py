@@ -36,17 +36,21 @@ class Orders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     collect: Annotated[
         list[Literal["g1", "g2", "g3", "g4", "g5", "g6", "world"]],
         msgspec.Meta(
+            max_length=7,
             description="what to keep and wait for: of these, that of which the hand has most; "
-            "empty: of all"
+            "empty: of all",
         ),
     ] = []
     give: Annotated[
         list[Group],
-        msgspec.Meta(description="what to offer first; empty: what others call for, then singles"),
+        msgspec.Meta(
+            max_length=6,
+            description="what to offer first; empty: what others call for, then singles",
+        ),
     ] = []
     sizes: Annotated[
         list[Annotated[int, msgspec.Meta(ge=1, le=7)]],
-        msgspec.Meta(description="sizes of packets to offer; empty: any"),
+        msgspec.Meta(max_length=7, description="sizes of packets to offer; empty: any"),
     ] = []
     white: Annotated[
         Literal["give", "keep"],
@@ -54,7 +58,7 @@ class Orders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = "give"
     avoid: Annotated[
         list[Annotated[int, msgspec.Meta(ge=0, le=6)]],
-        msgspec.Meta(description="seats with which not to trade"),
+        msgspec.Meta(max_length=7, description="seats with which not to trade"),
     ] = []
     call_from: Annotated[
         int,

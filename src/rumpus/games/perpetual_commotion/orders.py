@@ -28,7 +28,9 @@ class Orders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = "row"
     colours: Annotated[
         list[Colour],
-        msgspec.Meta(description="colours whose cards go before others, the first most of all"),
+        msgspec.Meta(
+            max_length=4, description="colours whose cards go before others, the first most of all"
+        ),
     ] = []
     piles: Annotated[
         Literal["high", "low"],

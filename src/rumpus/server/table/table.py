@@ -37,6 +37,8 @@ from rumpus.server.wire import Close, Refusal
 _Post = tuple[Client | None, Any]
 _TICK: _Post = (None, None)
 Rematch = Callable[["LiveTable", Client], Awaitable[str]]
+#: With what a race that rests goes on.
+_WAKES = (wire.Play, wire.Back, wire.GiveOrders)
 
 
 class LiveTable:
@@ -163,7 +165,7 @@ class LiveTable:
         now = self._house.time.now()
         if self._rest.since is None:
             self._rest.act(now)
-        elif isinstance(message, wire.Play | wire.Back) and self.playing is not None:
+        elif isinstance(message, _WAKES) and self.playing is not None:
             self.playing.course.shift(self._rest.end(now), now)
             self.seats.has_news = True
 
@@ -189,9 +191,8 @@ class LiveTable:
         self._take_page(client, message.page)
         client.is_program = message.program
         audience = self.crowd.enter(client)
-        if client.is_program and self.seats.let_program_in(client.guest.id):
-            self.seats.has_news = True
-            await self._save()
+        if client.is_program:
+            await self._show_program(client.guest.id)
         client.trip.is_wanted = self.game.realtime and self.stored.settings.even > 0
         await self._end_standing_in(client.seat)
         if self._pass_host_on():
@@ -275,9 +276,15 @@ class LiveTable:
             self._welcome(client, None, now)
 
     def check_program(self, guest: int) -> None:
-        """Whether a program may come for this guest: to watch, or to a seat that is a program's."""
-        if self.seats.of(guest) is not None:
+        """A program may come for this guest to watch, or to play where programs may."""
+        if self.seats.of(guest) is not None and self.stored.state != "over":
             self._check_programs()
+
+    async def _show_program(self, guest: int) -> None:
+        """A program plays here from now on. What was played by a person stays a person's."""
+        if self.stored.state != "over" and self.seats.let_program_in(guest):
+            self.seats.has_news = True
+            await self._save()
 
     # --- seats and the start ---
 
