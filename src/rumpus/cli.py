@@ -18,7 +18,9 @@ from rumpus.commands import (
     compare,
     export,
     games,
+    join,
     luck,
+    mcp,
     replay,
     rules,
     serve,
@@ -30,6 +32,8 @@ from rumpus.engine.errors import RumpusError
 
 COMMANDS = (
     serve,
+    join,
+    mcp,
     simulate,
     tournament,
     compare,
@@ -47,6 +51,8 @@ examples:
   rumpus                                              open the room in the browser
   rumpus --lan                                        the same, and let the house in
   rumpus serve --port 9000                            serve it to others
+  rumpus join http://host:8000/t/ID --bot greedy      play a seat there, as a program
+  rumpus mcp --url http://host:8000                   let a language model play there
   rumpus simulate kingdom_four --games 100000 --bots greedy,random,random,random
   rumpus tournament kingdom_four --bots greedy,random
   rumpus compare kingdom_four wilds=no wilds=yes

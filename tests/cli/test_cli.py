@@ -14,7 +14,7 @@ import pytest
 import rumpus
 from rumpus.cli import main
 
-HEAVY = ("numpy", "numba", "aiohttp", "rich", "msgspec")
+HEAVY = ("numpy", "numba", "aiohttp", "rich", "msgspec", "mcp", "pydantic")
 
 pytestmark = pytest.mark.timeout(900)  # the first run of a game compiles it
 

@@ -18,16 +18,18 @@ export interface GameInfo {
   minutes: [number, number]
   options: OptionInfo[]
   bots: string[]
+  orders: Record<string, unknown> | null
 }
 
 export interface SeatInfo {
   name: string
   face: string
-  kind: "bot" | "free" | "person"
+  kind: "bot" | "free" | "person" | "program"
   present: boolean
   standing_in: boolean
   bot: string | null
   guest: number | null
+  orders: boolean
 }
 
 export interface TableLine {
@@ -40,6 +42,7 @@ export interface TableLine {
   waiting: number[]
   created: number
   fills: number | null
+  programs: boolean
 }
 
 export interface ReplayLine {
@@ -123,6 +126,9 @@ export interface NewTable {
   bots?: string | string[] | null
   private?: boolean
   hints?: boolean
+  programs?: boolean
+  orders?: boolean
+  program?: boolean
   pace?: number | null
   gap?: number | null
   even?: number | null
@@ -256,6 +262,8 @@ export interface TableInfo {
   resting: boolean
   even: number
   fills: number | null
+  programs: boolean
+  orders: boolean
 }
 
 export interface Hello {
@@ -263,6 +271,7 @@ export interface Hello {
   token: string
   since?: number | null
   page?: string | null
+  program?: boolean
 }
 
 export interface Sit {
@@ -321,6 +330,11 @@ export interface AskHint {
 
 export interface AskStory {
   t: "story"
+}
+
+export interface GiveOrders {
+  t: "orders"
+  orders?: Record<string, unknown> | null
 }
 
 export interface Ping {
@@ -414,6 +428,11 @@ export interface Hinted {
   moves: Suggestion[]
 }
 
+export interface Ordered {
+  t: "orders"
+  orders: Record<string, unknown> | null
+}
+
 export interface Over {
   t: "over"
   result: Result
@@ -465,6 +484,8 @@ export type Code =
   | "illegal_move"
   | "is_over"
   | "no_hints"
+  | "no_orders"
+  | "no_programs"
   | "not_host"
   | "not_over"
   | "not_ready"
@@ -500,6 +521,7 @@ export type ClientMessage =
   | Back
   | AskHint
   | AskStory
+  | GiveOrders
   | Ping
 
 export type ServerMessage =
@@ -511,6 +533,7 @@ export type ServerMessage =
   | Said
   | Recap
   | Hinted
+  | Ordered
   | Over
   | Unseated
   | Invited

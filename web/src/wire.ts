@@ -46,6 +46,8 @@ export type NewTable = With<
     bots: string | string[] | null;
     private: boolean;
     hints: boolean;
+    programs: boolean;
+    orders: boolean;
     pace: number;
     countdown: number;
     even: number;

@@ -14,6 +14,7 @@ from rumpus.engine.errors import SeatsError, UnknownBotError
 from rumpus.engine.live import Live
 from rumpus.engine.observation import Observation
 from rumpus.engine.options import Option, Value, fields_of, parse_options
+from rumpus.engine.orders import Standing
 from rumpus.engine.record import Record, dtype_of
 from rumpus.engine.rules import Rules, Search, by_name
 from rumpus.engine.study import Study
@@ -66,6 +67,9 @@ class Game(Generic[V]):
     own: Callable[[Any, int], dict[str, Any]] = nothing_more
     #: (s) -> those for everybody that stay as they are until the next deal, or the end
     lasting: Callable[[Any], dict[str, Any]] = nothing_lasting
+    #: (view, options) -> a state in which all that the bots look at is as the view of a deciding
+    #: seat shows it, and the rest is empty: so a bot can play where there is no more than a view.
+    imagine: Callable[[V, Mapping[str, Value]], Any] | None = None
     #: Bots that are too slow for the plain body: see rumpus.bots.thinker.
     thinkers: frozenset[str] = frozenset()
     search: Search[Any] | None = None
@@ -77,6 +81,7 @@ class Game(Generic[V]):
     own_sources: tuple[str, ...] = ()
     few_points_win: bool = False  # points are a burden
     realtime: bool = False
+    standing: Standing | None = None  # orders that a seat may give, in real time
     live: Live = field(default_factory=Live)  # where time matters at a table of people
     version: int = 1  # of the rules: a stored game names the one it was played by
 

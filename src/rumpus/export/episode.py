@@ -15,7 +15,7 @@ from rumpus.games import game as find_game
 from rumpus.server import wire
 from rumpus.server.course import door
 
-Who = Literal["person", "bot", "silence"]
+Who = Literal["person", "program", "orders", "bot", "silence"]
 
 
 class ExportError(RumpusError):

@@ -93,6 +93,10 @@ def parse_decider(text: str | None) -> Mover:
     who, _, name = (text or "").partition(" ")
     if who == "person":
         return Mover("person", guest=int(name))
+    if who == "program":
+        return Mover("program", guest=int(name))
+    if who == "orders":
+        return Mover("orders", guest=int(name))
     if who == "bot":
         return Mover("bot", name)
     return Mover("silence" if who == "silence" else None)

@@ -34,6 +34,8 @@ Code = Literal[
     "replayed",
     "too_late",
     "no_hints",
+    "no_programs",
+    "no_orders",
     "not_ready",
     "old_rules",
     "damaged",
@@ -84,6 +86,8 @@ class OptionInfo(msgspec.Struct):
 
 
 class GameInfo(msgspec.Struct):
+    """`orders`: the JSON schema of its standing orders, if it has any."""
+
     name: str
     title: str
     seats: tuple[int, int]
@@ -91,19 +95,22 @@ class GameInfo(msgspec.Struct):
     minutes: tuple[int, int]
     options: list[OptionInfo]
     bots: list[str]
+    orders: dict[str, Any] | None = None
 
 
 class SeatInfo(msgspec.Struct):
-    """`bot`: how a bot plays, by its name in the game; `guest`: the number of a person, which opens
-    nothing."""
+    """`program`: a guest that says it is one. `bot`: how a bot plays, by its name in the game.
+    `guest`: the number of a person or program, which opens nothing. `orders`: whether the seat is
+    played by standing orders."""
 
     name: str
     face: str
-    kind: Literal["person", "bot", "free"]
+    kind: Literal["person", "program", "bot", "free"]
     present: bool
     standing_in: bool
     bot: str | None = None
     guest: int | None = None
+    orders: bool = False
 
 
 class TableLine(msgspec.Struct):
@@ -118,6 +125,7 @@ class TableLine(msgspec.Struct):
     waiting: Sequence[int]
     created: int = 0
     fills: int | None = None
+    programs: bool = False
 
 
 class ReplayLine(msgspec.Struct):
@@ -212,7 +220,8 @@ class NewMe(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """`bots`: one for all empty seats, or one for each; the rest: `course.settings`."""
+    """`bots`: one for all empty seats, or one for each; `program`: a program makes it, and sits
+    there; the rest: `course.settings`."""
 
     game: str
     seats: int
@@ -220,6 +229,9 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     bots: str | list[str] | None = None
     private: bool = False
     hints: bool = True
+    programs: bool = False
+    orders: bool = False
+    program: bool = False
     pace: int | None = None
     gap: int | None = None
     even: int | None = None
@@ -384,6 +396,8 @@ class TableInfo(msgspec.Struct):
     resting: bool = False
     even: int = 0
     fills: int | None = None
+    programs: bool = False
+    orders: bool = False
 
 
 def brief_options(options: dict[str, Value]) -> dict[str, Value]:
@@ -402,11 +416,13 @@ class FromClient(msgspec.Struct, tag_field="t", omit_defaults=True, forbid_unkno
 
 
 class Hello(FromClient, tag="hello"):
-    """`page`: the same for all connections of one page, so that its plays can be followed."""
+    """`page`: the same for all connections of one page, so that its plays can be followed.
+    `program`: no person decides here."""
 
     token: str
     since: Count | None = None
     page: Annotated[str, msgspec.Meta(max_length=40)] | None = None
+    program: bool = False
 
 
 class Sit(FromClient, tag="sit"):
@@ -463,6 +479,12 @@ class AskStory(FromClient, tag="story"):
     pass
 
 
+class GiveOrders(FromClient, tag="orders"):
+    """Standing orders for one's seat, or none any more."""
+
+    orders: dict[str, Any] | None = None
+
+
 class Ping(FromClient, tag="ping"):
     n: Count
 
@@ -481,6 +503,7 @@ ClientMessage = (
     | Back
     | AskHint
     | AskStory
+    | GiveOrders
     | Ping
 )
 
@@ -584,6 +607,12 @@ class Hinted(FromServer, tag="hint"):
     moves: list[Suggestion]
 
 
+class Ordered(FromServer, tag="orders"):
+    """The standing orders of one's own seat."""
+
+    orders: dict[str, Any] | None
+
+
 class Over(FromServer, tag="over"):
     result: Result
     replay: str
@@ -618,6 +647,7 @@ ServerMessage = (
     | Said
     | Recap
     | Hinted
+    | Ordered
     | Over
     | Unseated
     | Invited

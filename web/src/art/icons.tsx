@@ -102,6 +102,7 @@ const ICONS = {
   book: (
     <path d="M4 8c8-2.5 14-1.5 18 2v33c-4-3.5-10-4.5-18-2.5ZM44 8c-8-2.5-14-1.5-18 2v33c4-3.5 10-4.5 18-2.5Z" />
   ),
+  program: <path {...line(6)} d="m7 12 12 12L7 36M25 37h16" />,
   bot: (
     <path
       fill-rule="evenodd"

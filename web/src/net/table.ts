@@ -52,6 +52,8 @@ export function joinTable(id: string) {
   /** the table cannot be had, not even later; `refused` says why */
   const gone = signal(false);
   const wantsRematch = signal(false);
+  /** the standing orders of one's own seat */
+  const orders = signal<Record<string, unknown> | null>(null);
   const expect = signal<Expect>((view) => view);
   const confirmed = signal<View | null>(null);
   const pending = signal<Pending[]>([]);
@@ -173,10 +175,15 @@ export function joinTable(id: string) {
 
   function changed(info: TableInfo) {
     table.value = info;
+    if (you.value !== null && !info.seats[you.value]?.orders) orders.value = null;
   }
 
   function over(message: { result: Result; replay: string }) {
     result.value = message;
+  }
+
+  function ordered(given: Record<string, unknown> | null) {
+    orders.value = given;
   }
 
   function leave() {
@@ -201,6 +208,8 @@ export function joinTable(id: string) {
         return log.retell(message);
       case "hint":
         return hinted(message);
+      case "orders":
+        return ordered(message.orders);
       case "over":
         return over(message);
       case "unseated":
@@ -262,6 +271,7 @@ export function joinTable(id: string) {
     play,
     wantsRematch,
     askRematch,
+    orders,
     hint,
     asking,
     askHint,

@@ -63,7 +63,7 @@ function Bubble({ said }: { said: Said }) {
   );
 }
 
-function presence({ kind, present, standing_in, bot }: SeatInfo): ComponentChildren {
+function presence({ kind, present, standing_in, bot, orders }: SeatInfo): ComponentChildren {
   const t = words.value.table;
   if (kind === "bot")
     return (
@@ -79,6 +79,14 @@ function presence({ kind, present, standing_in, bot }: SeatInfo): ComponentChild
         <span>{t.away}</span>
       </span>
     );
+  if (kind === "program")
+    return (
+      <span class="badge">
+        <Icon name="program" />
+        <span>{present ? t.program : t.away}</span>
+      </span>
+    );
+  if (orders && present) return <span class="badge">{t.byOrders}</span>;
   return kind === "person" && !present ? <span class="badge">{t.away}</span> : null;
 }
 
@@ -97,7 +105,7 @@ export function Seat({
   const person = people[seat]!;
   const onTurn = waiting.includes(seat);
   const said = bubbles[seat];
-  const away = person.standing_in || (person.kind === "person" && !person.present);
+  const away = person.standing_in || !(person.kind === "free" || person.present);
   return (
     <div class={`seat ${onTurn ? "on" : ""} ${away ? "away" : ""}`} data-flip={flip}>
       <span class="who">

@@ -8,6 +8,7 @@ from rumpus.engine.rules import Rules
 from rumpus.games.frantic import legal, resample, rounds, rules
 from rumpus.games.frantic.bot import choose_greedily
 from rumpus.games.frantic.cards import format_card
+from rumpus.games.frantic.imagined import imagine
 from rumpus.games.frantic.live import LIVE
 from rumpus.games.frantic.moves import MOVES, format_move, parse_move
 from rumpus.games.frantic.observation import OBSERVATION
@@ -67,6 +68,7 @@ GAME = Game(
     lasting=lasting,
     watched=watched,
     own=own,
+    imagine=imagine,
     narrate=narrate,
     census=census,
     search=SEARCH,

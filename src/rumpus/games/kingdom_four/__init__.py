@@ -8,6 +8,7 @@ from rumpus.engine.rules import Rules
 from rumpus.games.kingdom_four import rules
 from rumpus.games.kingdom_four.bot import greedy
 from rumpus.games.kingdom_four.cards import format_card
+from rumpus.games.kingdom_four.imagined import imagine
 from rumpus.games.kingdom_four.moves import MOVES, format_move, parse_move
 from rumpus.games.kingdom_four.observation import OBSERVATION
 from rumpus.games.kingdom_four.state import Happened, State, census
@@ -54,6 +55,7 @@ GAME = Game(
     lasting=lasting,
     watched=watched,
     own=own,
+    imagine=imagine,
     narrate=narrate,
     census=census,
     observation=OBSERVATION,

@@ -9,9 +9,11 @@ from rumpus.games.pandemonium import rules
 from rumpus.games.pandemonium.bot import choose_a_kind, trade_greedily
 from rumpus.games.pandemonium.cards import MOST_SEATS, format_card
 from rumpus.games.pandemonium.hidden import resample
+from rumpus.games.pandemonium.imagined import imagine
 from rumpus.games.pandemonium.live import deal_number, is_call, is_waiting, who_was_first
 from rumpus.games.pandemonium.moves import MOVES, format_move, parse_move
 from rumpus.games.pandemonium.observation import OBSERVATION
+from rumpus.games.pandemonium.orders import STANDING
 from rumpus.games.pandemonium.state import MOST_ROUNDS_EACH, Happened, State
 from rumpus.games.pandemonium.study import STUDY
 from rumpus.games.pandemonium.text import narrate
@@ -62,9 +64,11 @@ GAME = Game(
     lasting=lasting,
     watched=watched,
     own=own,
+    imagine=imagine,
     census=census,
     narrate=narrate,
     realtime=True,
+    standing=STANDING,
     own_sources=rules.SOURCES,
     live=Live(round=deal_number, is_free=is_call, is_idle=is_waiting, first=who_was_first),
     observation=OBSERVATION,

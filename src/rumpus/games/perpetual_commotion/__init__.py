@@ -8,9 +8,11 @@ from rumpus.games.perpetual_commotion import rules, scoring
 from rumpus.games.perpetual_commotion.bot import choose_greedily
 from rumpus.games.perpetual_commotion.cards import format_card
 from rumpus.games.perpetual_commotion.hidden import resample
+from rumpus.games.perpetual_commotion.imagined import imagine
 from rumpus.games.perpetual_commotion.live import LIVE
 from rumpus.games.perpetual_commotion.moves import MOVES, format_move, parse_move
 from rumpus.games.perpetual_commotion.observation import OBSERVATION
+from rumpus.games.perpetual_commotion.orders import STANDING
 from rumpus.games.perpetual_commotion.racer import race_ahead, race_watchfully
 from rumpus.games.perpetual_commotion.state import MOST_SEATS, Happened, State
 from rumpus.games.perpetual_commotion.study import STUDY
@@ -54,9 +56,11 @@ GAME = Game(
     view_type=View,
     lasting=lasting,
     watched=watched,
+    imagine=imagine,
     narrate=narrate,
     census=census,
     realtime=True,
+    standing=STANDING,
     own_sources=scoring.SOURCES,
     live=LIVE,
     observation=OBSERVATION,

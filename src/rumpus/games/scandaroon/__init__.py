@@ -11,6 +11,7 @@ from rumpus.games.scandaroon.bot import choose_greedily
 from rumpus.games.scandaroon.cards import format_card
 from rumpus.games.scandaroon.deck import BUILT_IN, deck_name, load_deck
 from rumpus.games.scandaroon.deck_numbers import with_number
+from rumpus.games.scandaroon.imagined import imagine
 from rumpus.games.scandaroon.live import LIVE
 from rumpus.games.scandaroon.moves import MOVES, format_move, parse_move
 from rumpus.games.scandaroon.observation import OBSERVATION
@@ -58,6 +59,7 @@ GAME = Game(
     lasting=lasting,
     watched=watched,
     own=own,
+    imagine=imagine,
     narrate=narrate,
     census=census,
     card_table=card_table,

@@ -21,4 +21,13 @@ def parse_settings(wish: NewTable, bot: str) -> Settings:
         if wish.even not in _EVEN:
             raise Refusal("bad_message", f"even is one of {_EVEN}, not {wish.even}")
         given["even"] = wish.even
-    return Settings(**given, bot=bot, private=wish.private, hints=wish.hints)
+    # A program that makes a table sits there itself.
+    programs = wish.programs or wish.program
+    return Settings(
+        orders=wish.orders,
+        **given,
+        bot=bot,
+        private=wish.private,
+        hints=wish.hints,
+        programs=programs,
+    )

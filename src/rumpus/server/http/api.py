@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from aiohttp import web
 
 from rumpus import games
@@ -85,7 +86,7 @@ class Api:
         return web.Response(text=await self.replays.log(request.match_info["id"]))
 
     async def highlights(self, request: web.Request) -> web.Response:
-        return _json(await self._replays.highlights(request.match_info["id"]))
+        return as_json(await self.replays.highlights(request.match_info["id"]))
 
     async def rules(self, request: web.Request) -> web.Response:
         language = language_of(request)
@@ -118,4 +119,5 @@ def _game_info(game: Game) -> wire.GameInfo:
             for o in game.options
         ],
         bots=list(game.bots),
+        orders=msgspec.json.schema(game.standing.schema) if game.standing else None,
     )

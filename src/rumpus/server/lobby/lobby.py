@@ -350,6 +350,7 @@ def _line(table: LiveTable, guest: Guest | None = None) -> wire.TableLine:
         waiting=info.waiting,
         created=table.stored.created,
         fills=info.fills,
+        programs=info.programs,
     )
 
 

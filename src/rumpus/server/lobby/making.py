@@ -34,7 +34,7 @@ def wished(
     for seat, bot in enumerate(bots, 1):
         seats.put_bot(seat, bot)
     if guest is not None:
-        seats.sit(guest, None, has_started=False)
+        seats.sit(guest, None, has_started=False, is_program=wish.program)
     return StoredTable(
         id=_new_id(lots),
         game=game.name,
@@ -86,7 +86,7 @@ def check_agreed(game: Game, stored: StoredTable) -> None:
 
 def _fresh(game: Game, chair: Seat) -> Seat:
     bot = chair.bot and _known_bot(game, chair.bot)
-    return msgspec.structs.replace(chair, bot=bot, standing_in=False, was_left=False)
+    return msgspec.structs.replace(chair, bot=bot, standing_in=False, was_left=False, orders=None)
 
 
 def _known_bot(game: Game, bot: str) -> str:

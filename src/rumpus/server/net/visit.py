@@ -27,7 +27,9 @@ from rumpus.server.table.table import LiveTable
 from rumpus.server.wire import Close, Refusal
 
 #: Why a hello is refused for good.
-_NOTHING_THERE = frozenset({"unknown_table", "unknown_game", "is_over", "old_rules", "damaged"})
+_NOTHING_THERE = frozenset(
+    {"unknown_table", "unknown_game", "is_over", "old_rules", "damaged", "no_programs"}
+)
 
 
 class Held(Connection, Protocol):
@@ -183,11 +185,13 @@ class Visit:
         guest = await self._rooms.guests.known(hello.token, caller.address, caller.language, now)
         self._be_present(guest.id)
         place = await self._find(caller.table)
+        if hello.program and isinstance(place, LiveTable):
+            place.check_program(guest.id)
         if self._is_over:
             return
         chat = Bucket(self._limits.chat, self._seconds())
         self._client, self._place = Client(self._line, guest, chat, trip=self.trip), place
-        place.post(self._client, Join(hello.since, hello.page))
+        place.post(self._client, Join(hello.since, hello.page, hello.program))
 
     def _be_present(self, guest: int) -> None:
         """From the very moment on in which one is known: who is signed out then must hear it."""

@@ -78,7 +78,8 @@ class Company(NamedTuple):
 
 
 class Seat(msgspec.Struct):
-    """One chair. With a guest it is a person's, whoever plays it at the moment."""
+    """One chair. With a guest it is a person's, whoever plays it at the moment; or a program's,
+    which has said so."""
 
     guest: int | None = None
     bot: str | None = None
@@ -86,6 +87,8 @@ class Seat(msgspec.Struct):
     face: str = ""
     standing_in: bool = False
     was_left: bool = False
+    is_program: bool = False
+    orders: str | None = None  # standing ones, as JSON
 
     @property
     def is_free(self) -> bool:
@@ -103,7 +106,8 @@ class Seat(msgspec.Struct):
 class Settings(msgspec.Struct, frozen=True):
     """What is agreed at one table besides the game's own options.
 
-    Times at a table, its default bot, whether hints are given and only a link leads to it.
+    Times at a table, its default bot, whether hints are given and only a link leads to it, and
+    whether programs may sit down.
     """
 
     pace: int = 60  # seconds for a decision
@@ -114,6 +118,8 @@ class Settings(msgspec.Struct, frozen=True):
     bot: str = ""
     private: bool = False
     hints: bool = True  # whether the expert may be asked
+    programs: bool = False
+    orders: bool = False  # whether people may give standing orders; programs always may
     autostart: bool = False  # deal when everybody seated has come
     fills: int | None = None  # when bots take the seats that are free by then; server time in ms
 
@@ -163,7 +169,8 @@ class LogRow(NamedTuple):
     at: int
     seat: int
     move: str
-    decider: str | None = None  #: `person 123`, `bot greedy` or `silence`
+    #: `person 123`, `program 123`, `orders 123` (of such a guest), `bot greedy` or `silence`
+    decider: str | None = None
 
 
 class Snapshot(NamedTuple):

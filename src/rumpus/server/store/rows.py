@@ -40,7 +40,16 @@ TABLE_COLUMNS = (
     "unsealed",
     "asleep_since",
 )
-SEAT_COLUMNS = ("guest", "bot", "name", "face", "standing_in", "was_left")
+SEAT_COLUMNS = (
+    "guest",
+    "bot",
+    "name",
+    "face",
+    "standing_in",
+    "was_left",
+    "is_program",
+    "orders",
+)
 MOVE_COLUMNS = ", ".join(LogRow._fields)
 UNFILMED = "SELECT id FROM tables WHERE state = 'over' AND is_filmed = 0 ORDER BY ended DESC"
 RACES = f"SELECT {', '.join(Receipt._fields)} FROM races"
@@ -132,8 +141,8 @@ def stored_table(row: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> 
 
 def _seat(row: Mapping[str, Any]) -> Seat:
     parts = {name: row[name] for name in SEAT_COLUMNS}
-    parts["standing_in"] = bool(parts["standing_in"])
-    parts["was_left"] = bool(parts["was_left"])
+    for name in ("standing_in", "was_left", "is_program"):
+        parts[name] = bool(parts[name])
     return Seat(**parts)
 
 

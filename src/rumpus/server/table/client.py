@@ -30,6 +30,7 @@ class Client:
     seat: int | None = None
     plays: PagePlays = field(default_factory=PagePlays)
     is_replaced: bool = False
+    is_program: bool = False
     trip: Trip = field(default_factory=Trip)
     stories: Bucket = field(default_factory=lambda: Bucket(Limits.stories, 0))
 

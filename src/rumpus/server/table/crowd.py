@@ -26,6 +26,10 @@ class Crowd:
         """Guests who are here."""
         return {client.guest.id for client in self.clients}
 
+    def has_program(self, guest: int) -> bool:
+        """Whether one of a guest's lines is a program's."""
+        return any(client.is_program for client in self.clients if client.guest.id == guest)
+
     @property
     def spectators(self) -> int:
         return len({client.guest.id for client in self.audiences[None].clients})

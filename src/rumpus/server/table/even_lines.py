@@ -38,9 +38,9 @@ class EvenLines:
         return [hold if hold >= _LEAST else 0 for hold in holds]
 
     def _trip(self, seat: int) -> int:
-        """A bot is in the house, and who is away slows nobody down. Of several lines the best
-        counts: a second one must not make its player look far away."""
+        """Bots and hands that follow orders are in the house; who is away slows nobody down. Of
+        several lines the best counts: a second one must not make its player look far away."""
         clients = self._crowd.audiences[seat].clients
-        if not self._seats.chairs[seat].is_played_by_person:
+        if not self._seats.chairs[seat].is_played_by_person or seat in self._seats.ordered:
             return 0
         return min((client.trip.shortest for client in clients), default=0)

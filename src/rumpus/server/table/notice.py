@@ -37,4 +37,6 @@ def notice(
         resting=is_resting,
         even=stored.settings.even if is_race else 0,
         fills=stored.settings.fills if stored.state == "gathering" else None,
+        programs=stored.settings.programs,
+        orders=stored.settings.orders and is_race,
     )

@@ -13,6 +13,7 @@ from rumpus.server.store.kept import Guest
 class Join:
     since: int | None = None
     page: str | None = None
+    program: bool = False
 
 
 @dataclass(frozen=True)

@@ -17,10 +17,11 @@ from rumpus.server.table.entrance import Entrance
 from rumpus.server.table.even_lines import EvenLines
 from rumpus.server.table.house import House
 from rumpus.server.table.seats import Seats
-from rumpus.server.thinking.bots import Bots
+from rumpus.server.thinking.bots import Bots, Chosen
+from rumpus.server.thinking.hands import Hands
 from rumpus.server.wire import Refusal
 
-Mover = Literal["person", "bot", "silence"]
+Mover = Literal["person", "program", "orders", "bot", "silence"]
 
 #: Moves of a log that are played again in one go.
 _PIECE = 100
@@ -52,6 +53,7 @@ class RunningGame:
         self._bots = Bots(
             self._game, house.config.bot_delay, house.minds, house.lots, self._lines.hold
         )
+        self._hands = Hands(self._game, house.config.bot_delay, house.lots, self._lines.hold)
         self._unlogged: list[LogRow] = []
         self._logged = 0
         self._kept_at = 0  # how many moves the last snapshot was taken after
@@ -82,9 +84,11 @@ class RunningGame:
     # --- moves ---
 
     def take(self, seat: int, version: int, moves: list[int], now: int, held: int) -> int:
-        """A person's moves; returns the seat's new version. Nobody may know before `commit`."""
-        decider = f"person {self._seats.chairs[seat].guest}"
-        self._note(self.course.take(seat, version, moves, now, decider, held), "person")
+        """A guest's moves; returns the seat's new version. Nobody may know before `commit`."""
+        chair = self._seats.chairs[seat]
+        by: Mover = "program" if chair.is_program else "person"
+        decider = f"{by} {chair.guest}"
+        self._note(self.course.take(seat, version, moves, now, decider, held), by)
         return self.course.version(seat)
 
     def _note(self, rows: list[LogRow], by: Mover) -> None:
@@ -127,9 +131,11 @@ class RunningGame:
         return Snapshot(self._logged, pack(memory))
 
     def _lost_by_people(self) -> list[Receipt]:
-        """A bot that planned something and looks again has lost no race."""
+        """A bot, or a hand that follows orders, that planned something and looks again has lost no
+        race."""
         chairs = self._seats.chairs
-        return [r for r in self.course.receipts() if not chairs[r.seat].is_played_by_bot]
+        by_people = [not c.is_played_by_bot and c.orders is None for c in chairs]
+        return [r for r in self.course.receipts() if by_people[r.seat]]
 
     # --- telling ---
 
@@ -170,6 +176,7 @@ class RunningGame:
     def fall_asleep(self) -> None:
         self.entrance.close()
         self._bots.forget()
+        self._hands.forget()
 
     async def tick(self, now: int) -> None:
         """Whatever is due by now: what people have sent, or one thing and the rest at the next
@@ -187,13 +194,15 @@ class RunningGame:
             self._has_news = True
         elif _is_due(self.deadline(course.waiting(now)), now):
             await self._time_is_up(now)
-        else:
+        elif not self._let_hand_act(now):
             self._let_bot_act(now)
 
     def next_due(self, now: int) -> int | None:
         self._was_counting_down = self.course.is_counting_down(now)
         self._bots.plan(self.course, self._bots_asked(now), now)
-        times = [self.entrance.due, self._bots.due, self.deadline(self.course.waiting(now))]
+        self._hands.plan(self.course, self._seats.ordered, now)
+        times = [self.entrance.due, self._bots.due, self._hands.due]
+        times.append(self.deadline(self.course.waiting(now)))
         if self._was_counting_down:
             times.append(self.course.opens)
         if self._has_news:
@@ -224,14 +233,24 @@ class RunningGame:
         chosen = self._bots.act(self.course, asked, now)
         if chosen is None:
             return
+        self._carry_out(chosen, f"bot {asked[chosen.seat]}", "bot", now)
+
+    def _let_hand_act(self, now: int) -> bool:
+        """By standing orders; whether there was a move."""
+        chosen = self._hands.act(self.course, self._seats.ordered, now)
+        if chosen is not None:
+            guest = self._seats.chairs[chosen.seat].guest
+            self._carry_out(chosen, f"orders {guest}", "orders", now)
+        return chosen is not None
+
+    def _carry_out(self, chosen: Chosen, decider: str, by: Mover, now: int) -> None:
         try:
-            bot = f"bot {asked[chosen.seat]}"
-            rows = self.course.take(chosen.seat, chosen.version, [chosen.move], now, bot)
+            rows = self.course.take(chosen.seat, chosen.version, [chosen.move], now, decider)
         except Refusal:
             if not self._game.realtime:
                 raise
             return  # somebody was quicker; it looks again
-        self._note(rows, "bot")
+        self._note(rows, by)
 
     def _bots_asked(self, now: int) -> dict[int, str]:
         chairs = self._seats.chairs

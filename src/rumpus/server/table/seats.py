@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from rumpus.server.store.kept import Guest, Seat
 from rumpus.server.table.characters import character
 from rumpus.server.table.faces import unlike
@@ -41,11 +43,22 @@ class Seats:
         return len(self.people) == 1
 
     @property
+    def ordered(self) -> dict[int, str]:
+        """Standing orders by the seats that are played by them now."""
+        return {
+            i: c.orders
+            for i, c in enumerate(self.chairs)
+            if c.orders is not None and c.is_played_by_person
+        }
+
+    @property
     def thinking(self) -> frozenset[int]:
         """Seats where a person decides, here or away; a bot stands in for none of them."""
         return frozenset(i for i, c in enumerate(self.chairs) if c.is_played_by_person)
 
-    def sit(self, guest: Guest, wanted: int | None, *, has_started: bool) -> int:
+    def sit(
+        self, guest: Guest, wanted: int | None, *, has_started: bool, is_program: bool = False
+    ) -> int:
         if self.of(guest.id) is not None:
             raise Refusal("seat_taken", "you sit already; stand up first")
         if has_started:
@@ -54,11 +67,19 @@ class Seats:
         chair = self.chairs[seat]
         if not (chair.was_left if has_started else chair.is_free):
             raise Refusal("seat_taken", f"seat {seat} is taken")
-        self.chairs[seat] = Seat(guest.id, None, guest.name)
+        self.chairs[seat] = Seat(guest.id, None, guest.name, is_program=is_program)
         self._show_face(guest.face, seat)
         if has_started:
             self.remember()
         return seat
+
+    def let_program_in(self, guest: int) -> bool:
+        """A program comes for a guest who may sit here: whether that is news."""
+        seat = self.of(guest)
+        if seat is None or self.chairs[seat].is_program:
+            return False
+        self.chairs[seat].is_program = True
+        return True
 
     def remember(self) -> None:
         """Whoever sits here now has seen the hand of that seat."""
@@ -119,9 +140,17 @@ class Seats:
 
     def _info(self, chair: Seat, present: set[int]) -> SeatInfo:
         if chair.guest is not None:
+            kind: Literal["person", "program"] = "program" if chair.is_program else "person"
             here = chair.guest in present
-            who = chair.guest
-            return SeatInfo(chair.name, chair.face, "person", here, chair.standing_in, guest=who)
+            return SeatInfo(
+                chair.name,
+                chair.face,
+                kind,
+                here,
+                chair.standing_in,
+                guest=chair.guest,
+                orders=chair.orders is not None,
+            )
         if chair.is_free:
             return SeatInfo("", "", "free", present=False, standing_in=False)
         return SeatInfo(

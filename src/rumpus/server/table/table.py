@@ -26,6 +26,7 @@ from rumpus.server.table.hints import Hints
 from rumpus.server.table.house import House
 from rumpus.server.table.mailbox import Mailbox
 from rumpus.server.table.notice import notice
+from rumpus.server.table.orders import checked_orders, forget_unknown, told_orders
 from rumpus.server.table.plays import KnownPages
 from rumpus.server.table.posts import (
     Advised,
@@ -46,6 +47,8 @@ from rumpus.server.wire import Close, Refusal
 _Post = tuple[Client | None, Any]
 _TICK: _Post = (None, None)
 Rematch = Callable[["LiveTable", Client], Awaitable[str]]
+#: With what a race that rests goes on.
+_WAKES = (wire.Play, wire.Back, wire.GiveOrders)
 
 
 class LiveTable:
@@ -54,6 +57,7 @@ class LiveTable:
     def __init__(self, house: House, game: Game, stored: StoredTable, rematch: Rematch) -> None:
         self.game = game
         self.stored = stored
+        forget_unknown(game, stored.seats)
         self.seats = Seats(stored.seats, stored.sat)
         self.crowd = Crowd(self.seats)
         self.playing: RunningGame | None = None
@@ -189,7 +193,7 @@ class LiveTable:
         now = self._house.time.now()
         if self._rest.since is None:
             self._rest.act(now)
-        elif isinstance(message, wire.Play | wire.Back) and self.playing is not None:
+        elif isinstance(message, _WAKES) and self.playing is not None:
             self.playing.course.shift(self._rest.end(now), now)
             self.seats.has_news = True
 
@@ -213,7 +217,10 @@ class LiveTable:
         if self.playing is not None:
             self.playing.flush(now)
         self._take_page(client, message.page)
+        client.is_program = message.program
         audience = self.crowd.enter(client)
+        if client.is_program:
+            await self._show_program(client.guest.id)
         client.trip.is_wanted = self.game.realtime and self.stored.settings.even > 0
         await self._end_standing_in(client.seat)
         if self._pass_host_on():
@@ -282,6 +289,8 @@ class LiveTable:
         course = self.playing.course if self.playing else None
         audience = self.crowd.audiences[client.seat]
         client.tell(audience.welcome(course, since, now, self.info(), client.plays.told()))
+        if client.seat is not None and self.seats.chairs[client.seat].orders is not None:
+            client.tell(wire.Ordered(told_orders(self.seats.chairs[client.seat])))
         if self.stored.result is not None:
             client.tell(wire.Over(door.result(self.stored.result), self.stored.id))
 
@@ -300,6 +309,17 @@ class LiveTable:
         if not self.stored.settings.private:
             self._house.gatherings.changed(self.stored.id)
 
+    def check_program(self, guest: int) -> None:
+        """A program may come for this guest to watch, or to play where programs may."""
+        if self.seats.of(guest) is not None and self.stored.state != "over":
+            self._check_programs()
+
+    async def _show_program(self, guest: int) -> None:
+        """A program plays here from now on. What was played by a person stays a person's."""
+        if self.stored.state != "over" and self.seats.let_program_in(guest):
+            self.seats.has_news = True
+            await self._save()
+
     # --- seats and the start ---
 
     async def _sit(self, client: Client, message: wire.Sit) -> None:
@@ -307,7 +327,10 @@ class LiveTable:
         has_started = self.stored.state == "playing"
         if client.guest.id in self._unseated:
             raise Refusal("seat_taken", "the host has given your seat back")
-        self.seats.sit(client.guest, message.seat, has_started=has_started)
+        is_program = self.crowd.has_program(client.guest.id)
+        if is_program:
+            self._check_programs()
+        self.seats.sit(client.guest, message.seat, has_started=has_started, is_program=is_program)
         await self._seats_changed()
         if self._fills_at() is not None:
             await self._begin_if_all_came()
@@ -450,6 +473,16 @@ class LiveTable:
         if self.seats.chairs[seat].standing_in:
             await playing.take_back(seat)
 
+    async def _give_orders(self, client: Client, message: wire.GiveOrders) -> None:
+        self._check_not_over()
+        seat = self._seat_of(client)
+        chair = self.seats.chairs[seat]
+        chair.orders = checked_orders(self.game, self.stored.settings, chair, message.orders)
+        await self._save()
+        for other in self.crowd.audiences[seat].clients:
+            other.tell(wire.Ordered(told_orders(chair)))
+        self.seats.has_news = True
+
     async def _ask_hint(self, client: Client, message: wire.AskHint) -> None:
         seat, playing = self._seat_of(client), self._running()
         if not self.stored.settings.hints:
@@ -531,7 +564,8 @@ class LiveTable:
         return is_playing and self._asleep_since is None and self._rest.since is None
 
     def _is_solo_race(self) -> bool:
-        return self.game.realtime and self.seats.is_solo
+        """Whose orders are carried out is not asked whether to go on."""
+        return self.game.realtime and self.seats.is_solo and not self.seats.ordered
 
     def _begin_rest(self, now: int) -> None:
         self._rest.begin(now)
@@ -588,6 +622,10 @@ class LiveTable:
         if self.stored.state != "gathering":
             raise Refusal("already_started", "the game has started")
 
+    def _check_programs(self) -> None:
+        if not self.stored.settings.programs:
+            raise Refusal("no_programs", "at this table people play; programs may watch")
+
     def _check_not_over(self) -> None:
         if self.stored.state == "over":
             raise Refusal("is_over", "the game has ended; ask for a rematch")
@@ -615,6 +653,7 @@ class LiveTable:
         wire.Rematch: _ask_rematch,
         wire.Back: _back,
         wire.AskHint: _ask_hint,
+        wire.GiveOrders: _give_orders,
         wire.AskStory: _ask_story,
         Advised: _advised,
     }

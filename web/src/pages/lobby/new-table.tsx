@@ -189,8 +189,22 @@ export function NewTableDialog({
           on={table.hints}
           change={(hints) => change({ hints })}
         />
+        {!alone && (
+          <Switch
+            label={t.programs}
+            help={t.programsHelp}
+            on={table.programs}
+            change={(programs) => change({ programs })}
+          />
+        )}
         {game.realtime ? (
           <>
+            <Switch
+              label={t.orders}
+              help={t.ordersHelp}
+              on={table.orders}
+              change={(orders) => change({ orders })}
+            />
             <Pick
               label={t.countdown}
               choices={inSeconds(COUNTDOWNS)}

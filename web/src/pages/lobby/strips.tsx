@@ -34,7 +34,9 @@ function Strip({
         <b>
           {words.value.lobby.with(
             table.title,
-            others.map(({ name }) => name),
+            others.map(({ name, kind }) =>
+              kind === "program" ? words.value.lobby.aProgram(name) : name,
+            ),
           )}
         </b>
         <small>{note}</small>

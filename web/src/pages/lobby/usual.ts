@@ -28,6 +28,8 @@ export function usualTable(game: GameInfo): NewTable {
     bots: usualBot(game),
     private: true,
     hints: true,
+    programs: false,
+    orders: false,
     pace: usualPace("bots"),
     countdown: USUAL_COUNTDOWN,
     even: USUAL_EVEN,

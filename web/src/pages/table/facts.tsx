@@ -17,6 +17,8 @@ export function Facts({ table }: { table: TableInfo }) {
         </span>
       )}
       <span class="chip">{table.hints ? t.table.hints : t.table.noHints}</span>
+      {table.orders && <span class="chip">{t.table.ordersAllowed}</span>}
+      {table.programs && <span class="chip">{t.table.programs}</span>}
     </p>
   );
 }

@@ -108,7 +108,12 @@ function Place({
   const person = table.seats[seat]!;
   const free = person.kind === "free";
   const own = store.you.value === seat;
-  const note = person.bot ? levelName(person.bot) : seat === table.host ? t.gather.host : "";
+  const roles = [
+    person.bot && levelName(person.bot),
+    person.kind === "program" && t.table.program,
+    seat === table.host && t.gather.host,
+  ];
+  const note = roles.filter(Boolean).join(" · ");
   return (
     <li class={`place ${free ? "free" : ""}`}>
       <span class="who">

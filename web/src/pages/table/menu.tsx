@@ -4,6 +4,7 @@ import { words } from "../../i18n";
 import type { TableStore } from "../../net/table";
 import { go } from "../../router";
 import { isMuted, mute, unmute } from "../../state/muted";
+import { gameInfo } from "../../state/room";
 import { Dialog } from "../../ui/dialog";
 import { Switch } from "../../ui/form";
 import type { TableInfo } from "../../wire";
@@ -26,6 +27,7 @@ export function Menu({
   open(panel: Panel): void;
 }) {
   const t = words.value;
+  const isRace = gameInfo(table.game)?.realtime;
   const leave = () => {
     if (table.state === "gathering") store.send({ t: "stand" });
     go("/");
@@ -47,6 +49,10 @@ export function Menu({
   ];
   if (store.you.value !== null && table.state !== "over")
     entries.splice(4, 0, { icon: "hand", label: t.table.stand, act: stand });
+  const own = store.you.value === null ? undefined : table.seats[store.you.value];
+  const mayOrder =
+    own && table.state !== "over" && (table.orders || (own.kind === "program" && isRace));
+  const order = (on: boolean) => store.send({ t: "orders", orders: on ? {} : null });
   const view = store.view.value;
   if (view && game?.hasLast?.(view))
     entries.unshift({ icon: "crown", label: t.results.last, act: () => open("last") });
@@ -54,6 +60,14 @@ export function Menu({
     <Dialog title={table.title} close={() => open(null)}>
       <Facts table={table} />
       <p>{lineText(store)}</p>
+      {mayOrder && (
+        <Switch
+          label={t.table.orders}
+          help={t.table.ordersHelp}
+          on={store.orders.value !== null}
+          change={order}
+        />
+      )}
       <div class="menu">
         {entries.map(({ icon, label, act }) => (
           <button class="btn" type="button" key={label} onClick={act}>
