@@ -77,7 +77,7 @@ async def test_errors_have_a_name_and_a_status() -> None:
             ("GET", "/api/replays/nothere", None, 404, "unknown_table"),
             ("GET", "/api/tables/nothere/qr.svg", None, 404, "unknown_table"),
             ("GET", "/api/nothere", None, 404, "unknown_page"),
-            ("DELETE", "/api/me", None, 405, "unknown_page"),
+            ("PATCH", "/api/me", None, 405, "unknown_page"),
             ("PUT", "/api/me", {"name": "", "face": "leaf-yellow"}, 400, "bad_message"),
             ("PUT", "/api/me", {"name": "x" * 25, "face": "leaf-yellow"}, 400, "bad_message"),
             ("PUT", "/api/me", {"name": "a\u202eb", "face": "leaf-yellow"}, 400, "bad_message"),

@@ -226,7 +226,7 @@ export interface Screening {
   frames: Frame[]
 }
 
-export interface Standing {
+export interface Interim {
   frame: number
   scores: number[]
 }
@@ -240,7 +240,7 @@ export interface Highlight {
 }
 
 export interface Highlights {
-  standings: Standing[]
+  standings: Interim[]
   moments: Highlight[]
 }
 

@@ -352,7 +352,7 @@ class Screening(msgspec.Struct):
     frames: list[Frame]
 
 
-class Standing(msgspec.Struct):
+class Interim(msgspec.Struct):
     """The points after a frame that has changed them."""
 
     frame: int
@@ -374,7 +374,7 @@ class Highlight(msgspec.Struct, omit_defaults=True):
 
 
 class Highlights(msgspec.Struct):
-    standings: list[Standing]
+    standings: list[Interim]
     moments: list[Highlight]
 
 
@@ -480,7 +480,7 @@ class AskStory(FromClient, tag="story"):
 
 
 class GiveOrders(FromClient, tag="orders"):
-    """Standing orders for one's seat, or none any more."""
+    """Interim orders for one's seat, or none any more."""
 
     orders: dict[str, Any] | None = None
 

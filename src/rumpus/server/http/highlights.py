@@ -21,17 +21,17 @@ def highlights(film: bytes, log: Sequence[LogRow], races: Sequence[Receipt]) -> 
     return wire.Highlights(standings, [moment for moment in found if moment is not None])
 
 
-def _standings(pictures: Sequence[Picture]) -> Iterator[wire.Standing]:
+def _standings(pictures: Sequence[Picture]) -> Iterator[wire.Interim]:
     """The points at the beginning, and whenever they have changed."""
     before = None
     for frame, picture in enumerate(pictures):
         scores = list(picture.everybody["scores"])
         if scores != before:
-            yield wire.Standing(frame, scores)
+            yield wire.Interim(frame, scores)
         before = scores
 
 
-def _swing(standings: Sequence[wire.Standing]) -> wire.Highlight | None:
+def _swing(standings: Sequence[wire.Interim]) -> wire.Highlight | None:
     """Who gained or lost most, measured by what the others did at the same time."""
     most, found = 0.0, None
     for before, after in pairwise(standings):
@@ -59,7 +59,7 @@ def _closest(log: Sequence[LogRow], races: Sequence[Receipt]) -> wire.Highlight 
 
 
 def _busiest(
-    pictures: Sequence[Picture], standings: Sequence[wire.Standing]
+    pictures: Sequence[Picture], standings: Sequence[wire.Interim]
 ) -> wire.Highlight | None:
     """The move by which most has happened; that points are counted is no wonder."""
     counted = {standing.frame for standing in standings}

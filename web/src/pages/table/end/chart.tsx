@@ -1,6 +1,6 @@
 import type { Names } from "../../../games/types";
 import { words } from "../../../i18n";
-import type { Standing } from "../../../wire";
+import type { Interim } from "../../../wire";
 import { labelsOf, linesIn, type Point } from "./lines";
 import { short } from "./short";
 
@@ -12,7 +12,7 @@ const APART = 15;
 const written = (line: Point[]) => line.map(({ x, y }) => `${x},${y}`).join(" ");
 
 /** The table beside it has the numbers. */
-export function Chart({ standings, names }: { standings: Standing[]; names: Names }) {
+export function Chart({ standings, names }: { standings: Interim[]; names: Names }) {
   if (standings.length < 3) return null; // two points are no story
   const lines = linesIn(standings, BOX);
   const labels = labelsOf(lines, APART, HEIGHT - 8);

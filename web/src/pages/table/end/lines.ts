@@ -1,11 +1,11 @@
 // Points over a game as lines, for the screen and for the picture.
-import type { Standing } from "../../../wire";
+import type { Interim } from "../../../wire";
 
 export type Point = { x: number; y: number };
 type Box = { left: number; top: number; width: number; height: number };
 
 /** One line a seat, from the first standing to the last. */
-export function linesIn(standings: Standing[], box: Box): Point[][] {
+export function linesIn(standings: Interim[], box: Box): Point[][] {
   const all = standings.flatMap(({ scores }) => scores);
   const low = Math.min(0, ...all);
   const span = Math.max(1, Math.max(...all) - low);

@@ -1,12 +1,12 @@
 // A picture of the end to share: who, by how many points, and how they went.
 import { words } from "../../../i18n";
 import { toast } from "../../../ui/toast";
-import type { Result, Standing, TableInfo } from "../../../wire";
+import type { Interim, Result, TableInfo } from "../../../wire";
 import { labelsOf, linesIn } from "./lines";
 import { short } from "./short";
 
 /** In the picture nobody is "You". */
-type Story = { title: string; headline: string; labels: string[]; standings: Standing[] };
+type Story = { title: string; headline: string; labels: string[]; standings: Interim[] };
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -27,7 +27,7 @@ const BLOCKS: [path: string, colour: string][] = [
 export async function sharePicture(
   { title, seats }: TableInfo,
   { winners, scores }: Result,
-  standings: Standing[],
+  standings: Interim[],
 ): Promise<void> {
   const names = seats.map(({ name }) => short(name));
   const headline = words.value.results.won(
