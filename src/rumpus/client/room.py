@@ -14,7 +14,7 @@ import aiohttp
 import msgspec
 
 from rumpus.client.errors import LostError, RoomError, refused
-from rumpus.client.pace import CALLS, Pace, growing_pauses
+from rumpus.client.pace import CALLS, Throttle, growing_pauses
 from rumpus.client.place import Place
 from rumpus.server import wire
 
@@ -49,7 +49,7 @@ class Room:
         self.program = program
         self.token = token or secrets.token_urlsafe(24)
         self.patience = patience
-        self._calls = Pace(CALLS)
+        self._calls = Throttle(CALLS)
         self._session: aiohttp.ClientSession | None = None
         self._games: list[wire.GameInfo] | None = None
 
