@@ -43,8 +43,9 @@ async def test_the_rooms_own_hands_play_a_seat_by_orders_to_the_end(game: str) -
         line = await program_at(program, table)
         assert (await order(line, {}))["t"] == "orders"
         await line.until(lambda message: message["t"] == "over")
-        assert line.table["seats"][0]["orders"]
-        assert await deciders(room, table, 0) == {"orders"}
+        you = line.heard[0]["you"]
+        assert line.table["seats"][you]["orders"]
+        assert await deciders(room, table, you) == {"orders"}
 
 
 async def test_orders_are_told_whole_to_the_own_seat_and_that_there_are_some_to_all() -> None:

@@ -110,7 +110,7 @@ class Room:
         bots: str | list[str] | None = None,
         **settings: Any,
     ) -> str:
-        """A new table, on which this program has seat 0; its id. With `bots` it is dealt at once.
+        """A new table where this program sits; its id. With `bots` it is dealt at once.
 
         `settings` are those of `POST /api/tables`: private, pace, gap, even, window, …
         """
