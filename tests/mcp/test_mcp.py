@@ -59,7 +59,7 @@ async def test_a_whole_game_by_turns_is_played_by_tools(game: str, options: dict
             client, "make_table", game=game, seats=3, bots="greedy", options=options,
             settings={"window": 1},
         )  # fmt: skip
-        assert "You are seat 0." in text
+        assert f"You are seat {now['you']}." in text
         turns = 0
         while not now["over"]:
             if now["legal"]:
@@ -92,11 +92,11 @@ async def test_a_whole_race_is_played_by_standing_orders(game: str, orders: dict
         while not now["over"]:
             text, now = await told(client, "wait", table=now["table"], seconds=10)
         assert "The game is over. Won by seat" in text
-        log = await room.server.house.store.log(now["table"], 0)
-        assert {(row.decider or "").split(" ")[0] for row in log if row.seat == 0} == {"orders"}
+        log, you = await room.server.house.store.log(now["table"], 0), now["you"]
+        assert {(row.decider or "").split(" ")[0] for row in log if row.seat == you} == {"orders"}
         table = await room.server.lobby.find(now["table"])
-        assert table.info().seats[0].kind == "program"
-        assert table.info().seats[0].name == "A model"
+        assert table.info().seats[you].kind == "program"
+        assert table.info().seats[you].name == "A model"
 
 
 async def test_games_rules_and_tables_are_told_in_words() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 from rumpus.server import wire
 from rumpus.server.common.config import Config
 from rumpus.server.store.kept import Settings
+from rumpus.server.wire import Close
 from tests.server.desk import Desk, bots, people
 from tests.server.room import GENEROUS, QUICK, Line, Person, running
 
@@ -41,8 +43,9 @@ async def test_the_rooms_own_hands_play_a_seat_by_orders_to_the_end(game: str) -
         line = await program_at(program, table)
         assert (await order(line, {}))["t"] == "orders"
         await line.until(lambda message: message["t"] == "over")
-        assert line.table["seats"][0]["orders"]
-        assert await deciders(room, table, 0) == {"orders"}
+        you = line.heard[0]["you"]
+        assert line.table["seats"][you]["orders"]
+        assert await deciders(room, table, you) == {"orders"}
 
 
 async def test_orders_are_told_whole_to_the_own_seat_and_that_there_are_some_to_all() -> None:
@@ -196,3 +199,18 @@ async def test_orders_of_another_schema_are_gone_after_a_restart_and_the_seat_sh
     again = await desk.person(0).join()
     assert not again.table["seats"][0]["orders"]
     assert "orders" not in {message["t"] for message in again.heard}
+
+
+async def test_a_program_that_floods_with_orders_is_dropped_and_the_table_goes_on() -> None:
+    async with running(Config(bot_delay=(0, 0))) as room:
+        program, person = room.person(), room.person()
+        table = await program.make(RACE, 3, program=True)
+        own = await person.join(table)
+        flood = await program_at(program, table)
+        with suppress(ConnectionError):
+            for _ in range(400):
+                await flood.send({"t": "orders", "orders": {"first": "top"}})
+        assert await flood.closed() == Close.POLICY_VIOLATION
+        await own.until(lambda _: not own.table["seats"][0]["present"])
+        await own.send({"t": "say", "text": "Still here."})
+        await own.until(lambda message: message["t"] == "said")

@@ -11,7 +11,7 @@ import aiohttp
 import msgspec
 
 from rumpus.client.errors import LostError, RoomError, refused
-from rumpus.client.pace import MESSAGES, Pace, growing_pauses
+from rumpus.client.pace import MESSAGES, Throttle, growing_pauses
 from rumpus.server import wire
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class SteadyLine:
         self._url = f"{room.url}/ws/{quote(table, safe='')}"
         self._hello = hello
         self._hear = hear
-        self._pace = Pace(MESSAGES)
+        self._pace = Throttle(MESSAGES)
         self._socket: aiohttp.ClientWebSocketResponse | None = None
         self._is_welcome = False
         self._pings = 0

@@ -34,7 +34,7 @@ CHAT = Allowance(3, 0.8)
 CALLS = Allowance(30, 10)
 
 
-class Pace:
+class Throttle:
     """Lets through what an allowance has room for; the rest waits in line."""
 
     def __init__(self, allowance: Allowance) -> None:

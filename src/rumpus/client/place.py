@@ -21,7 +21,7 @@ from rumpus.client.errors import (
     refused,
 )
 from rumpus.client.line import No, SteadyLine
-from rumpus.client.pace import CHAT, Pace, growing_pauses
+from rumpus.client.pace import CHAT, Throttle, growing_pauses
 from rumpus.client.turn import Turn
 from rumpus.server import wire
 
@@ -42,7 +42,7 @@ _KEPT = 2000
 
 
 @dataclass
-class _Sent:
+class _Underway:
     """A play on its way: whether it was taken, or was lost with its line."""
 
     number: int
@@ -78,11 +78,11 @@ class Place:
         self._is_realtime = False
         self._welcomes = 0
         self._told: list[wire.Told] = []
-        self._sent: _Sent | None = None
+        self._sent: _Underway | None = None
         self._plays = 0
         self._no: RefusedError | None = None  # the last refusal of what was no play
         self._one_play, self._one_question = asyncio.Lock(), asyncio.Lock()
-        self._chat = Pace(CHAT)
+        self._chat = Throttle(CHAT)
         self._ahead = 0.0  # of the room's clock before this one, in ms
         self._was_replaced = False
         self._orders_heard = 0
@@ -208,7 +208,7 @@ class Place:
 
     async def _play_once(self, moves: Sequence[str], version: int) -> bool:
         self._plays += 1
-        self._sent = _Sent(self._plays, version)
+        self._sent = _Underway(self._plays, version)
         try:
             await self._line.send(wire.Play(self._plays, version, list(moves)))
             return await self._answer(self._sent.answer)

@@ -14,7 +14,7 @@ import aiohttp
 import msgspec
 
 from rumpus.client.errors import LostError, RoomError, refused
-from rumpus.client.pace import CALLS, Pace, growing_pauses
+from rumpus.client.pace import CALLS, Throttle, growing_pauses
 from rumpus.client.place import Place
 from rumpus.server import wire
 
@@ -49,7 +49,7 @@ class Room:
         self.program = program
         self.token = token or secrets.token_urlsafe(24)
         self.patience = patience
-        self._calls = Pace(CALLS)
+        self._calls = Throttle(CALLS)
         self._session: aiohttp.ClientSession | None = None
         self._games: list[wire.GameInfo] | None = None
 
@@ -110,7 +110,7 @@ class Room:
         bots: str | list[str] | None = None,
         **settings: Any,
     ) -> str:
-        """A new table, on which this program has seat 0; its id. With `bots` it is dealt at once.
+        """A new table where this program sits; its id. With `bots` it is dealt at once.
 
         `settings` are those of `POST /api/tables`: private, pace, gap, even, window, …
         """

@@ -69,10 +69,11 @@ async def _play(room: Room, table: str, arguments: argparse.Namespace) -> str | 
     async with room.watch(table) as place:
         info = place.table
         choose = bot_chooser(info.game, arguments.bot, info.options)
-        seat = await place.sit(arguments.seat) if place.you is None else place.you
-        print(f"{info.title}: {room.program} plays seat {seat}", flush=True)
+        if place.you is None:
+            await place.sit(arguments.seat)
+        print(f"{info.title}: {room.program} sits at {room.url}/t/{table}", flush=True)
         result = await place.play_on(_paused(choose, arguments.pause if place.is_realtime else 0))
-        won = "wins" if seat in result.winners else "does not win"
+        won = "wins" if place.you in result.winners else "does not win"
         print(f"{room.program} {won}: {' : '.join(map(str, result.scores))}", flush=True)
         return await _rematch(place) if arguments.stay else None
 

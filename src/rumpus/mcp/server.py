@@ -85,7 +85,7 @@ class Tools:
             ),
         ] = None,
     ) -> CallToolResult:
-        """A new table with you on seat 0."""
+        """A new table where you sit."""
         wish: dict[str, Any] = {"pace": _PACE}
         wish.update({str(name): number for name, number in (settings or {}).items()})
         table = await self._room.make(game, seats, bots=bots, options=options, **wish)

@@ -480,7 +480,7 @@ class AskStory(FromClient, tag="story"):
 
 
 class GiveOrders(FromClient, tag="orders"):
-    """Interim orders for one's seat, or none any more."""
+    """Standing orders for one's seat, or none any more."""
 
     orders: dict[str, Any] | None = None
 

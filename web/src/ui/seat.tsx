@@ -86,7 +86,13 @@ function presence({ kind, present, standing_in, bot, orders }: SeatInfo): Compon
         <span>{present ? t.program : t.away}</span>
       </span>
     );
-  if (orders && present) return <span class="badge">{t.byOrders}</span>;
+  if (orders && present)
+    return (
+      <span class="badge">
+        <Icon name="hand" />
+        <span>{t.byOrders}</span>
+      </span>
+    );
   return kind === "person" && !present ? <span class="badge">{t.away}</span> : null;
 }
 

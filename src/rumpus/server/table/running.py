@@ -17,7 +17,7 @@ from rumpus.server.table.entrance import Entrance
 from rumpus.server.table.even_lines import EvenLines
 from rumpus.server.table.house import House
 from rumpus.server.table.seats import Seats
-from rumpus.server.thinking.bots import Bots, Chosen
+from rumpus.server.thinking.bots import Bots
 from rumpus.server.thinking.hands import Hands
 from rumpus.server.wire import Refusal
 
@@ -233,19 +233,21 @@ class RunningGame:
         chosen = self._bots.act(self.course, asked, now)
         if chosen is None:
             return
-        self._carry_out(chosen, f"bot {asked[chosen.seat]}", "bot", now)
+        self._carry_out(*chosen, f"bot {asked[chosen.seat]}", "bot", now)
 
     def _let_hand_act(self, now: int) -> bool:
         """By standing orders; whether there was a move."""
         chosen = self._hands.act(self.course, self._seats.ordered, now)
         if chosen is not None:
             guest = self._seats.chairs[chosen.seat].guest
-            self._carry_out(chosen, f"orders {guest}", "orders", now)
+            self._carry_out(*chosen, f"orders {guest}", "orders", now)
         return chosen is not None
 
-    def _carry_out(self, chosen: Chosen, decider: str, by: Mover, now: int) -> None:
+    def _carry_out(
+        self, seat: int, move: int, version: int, decider: str, by: Mover, now: int
+    ) -> None:
         try:
-            rows = self.course.take(chosen.seat, chosen.version, [chosen.move], now, decider)
+            rows = self.course.take(seat, version, [move], now, decider)
         except Refusal:
             if not self._game.realtime:
                 raise

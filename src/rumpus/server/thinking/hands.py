@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from rumpus.engine.chance import Dice, dice
 from rumpus.engine.game import Game
 from rumpus.server.common.lots import Lots
 from rumpus.server.course.course import Course
-from rumpus.server.thinking.bots import Chosen
 
 #: Milliseconds to notice, and again to act: about as quick as good company.
 _PAUSE = (500, 1400)
 
 #: (seat, now) -> for how long the table holds a seat's moves
 Hold = Callable[[int, int], int]
+
+
+class Grasp(NamedTuple):
+    """What a hand does, and what its seat had seen when it chose."""
+
+    seat: int
+    move: int
+    version: int
 
 
 @dataclass
@@ -32,9 +40,10 @@ class Hands:
     """All seats of one table that are played by orders. Times are drawn: what is hard to decide
     shows in no millisecond."""
 
-    def __init__(self, game: Game, delay: tuple[int, int], lots: Lots, hold: Hold) -> None:
+    def __init__(self, game: Game, delay: tuple[int, int] | None, lots: Lots, hold: Hold) -> None:
+        """Where bots are told to be quicker than `delay` as it is usual, hands are, too."""
         self._game = game
-        self._pause = min(_PAUSE, delay)  # tests let nobody wait
+        self._pause = _PAUSE if delay is None else min(_PAUSE, delay)
         self._lots = lots
         self._hold = hold
         # Chance of their own: what a hand does tells nothing about the deal.
@@ -55,7 +64,7 @@ class Hands:
             if seat not in self._reaches:
                 self._reaches[seat] = _Reach(now + self._drawn(), orders)
 
-    def act(self, course: Course, ordered: Mapping[int, str], now: int) -> Chosen | None:
+    def act(self, course: Course, ordered: Mapping[int, str], now: int) -> Grasp | None:
         """The next move that is due, if any."""
         self.plan(course, ordered, now)
         for seat, reach in list(self._reaches.items()):
@@ -65,7 +74,7 @@ class Hands:
                 self._look(course, seat, reach, now)
             else:
                 del self._reaches[seat]
-                return Chosen(seat, reach.move, reach.version)
+                return Grasp(seat, reach.move, reach.version)
         return None
 
     def forget(self) -> None:
@@ -76,8 +85,6 @@ class Hands:
         assert standing is not None
         moves, orders = table.legal_numbers(seat), standing.read(reach.orders)
         move = standing.follow(table.state, seat, moves, orders, self._dice)
-        if move is not None and self._game.live.is_idle(move):
-            move = None
         reach.move, reach.version = move, course.version(seat)
         reach.due = now + self._drawn() + (self._hold(seat, now) if move is not None else 0)
 

@@ -1,0 +1,84 @@
+"""Programs and standing orders as people see them, in both languages."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.web.people import game_tile, person
+
+pytestmark = [pytest.mark.web, pytest.mark.timeout(180)]
+TITLE = "Perpetual Commotion"
+ENGLISH = {
+    "invite": "Invite friends",
+    "anybody": "Anybody",
+    "programs": "Programs",
+    "orders": "Standing orders",
+    "open": "Open the table",
+    "may": "Programs may play",
+    "allowed": "Standing orders are allowed",
+    "program": "program",
+    "deal": "Deal",
+    "menu": "Table menu",
+    "by_orders": "by orders",
+}
+GERMAN = {
+    "invite": "Einladen",
+    "anybody": "Alle",
+    "programs": "Programme",
+    "orders": "Daueraufträge",
+    "open": "Tisch eröffnen",
+    "may": "Programme dürfen mitspielen",
+    "allowed": "Daueraufträge sind erlaubt",
+    "program": "Programm",
+    "deal": "Austeilen",
+    "menu": "Tischmenü",
+    "by_orders": "nach Auftrag",
+}
+
+
+@contextmanager
+def joined(link: str) -> Iterator[None]:
+    """A bot from outside, until the test is over."""
+    command = [sys.executable, "-m", "rumpus", "join", link, "--name", "Robin's bot"]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    try:
+        yield
+    finally:
+        process.terminate()
+        process.wait(10)
+
+
+@pytest.mark.parametrize(
+    ("locale", "words"), [("en-GB", ENGLISH), ("de-DE", GERMAN)], ids=["en", "de"]
+)
+def test_a_seat_says_that_a_program_sits_there_and_orders_can_be_given(
+    browser: Browser, server: str, locale: str, words: dict[str, str]
+) -> None:
+    with person(browser, server, locale=locale) as host:
+        game_tile(host, TITLE).get_by_role("button", name=words["invite"]).click()
+        dialog = host.locator("dialog[open]")
+        dialog.get_by_role("radio", name=words["anybody"]).check()
+        dialog.get_by_role("switch", name=words["programs"]).check()
+        dialog.get_by_role("switch", name=words["orders"]).check()
+        dialog.get_by_role("button", name=words["open"]).click()
+        expect(host.locator(".agreed")).to_contain_text(words["may"])
+        expect(host.locator(".agreed")).to_contain_text(words["allowed"])
+        with joined(host.url):
+            place = host.locator(".place", has_text="Robin's bot")
+            expect(place).to_contain_text(words["program"], timeout=60_000)
+            with person(browser, server, locale=locale) as other:
+                strip = other.locator(".strip", has_text=TITLE)
+                expect(strip).to_contain_text(f"Robin's bot ({words['program']})")
+            host.get_by_role("button", name=words["deal"]).click()
+            expect(host.locator(".seat", has_text="Robin's bot")).to_contain_text(words["program"])
+            host.get_by_role("button", name=words["menu"], exact=True).click()
+            host.locator("dialog[open]").get_by_role("switch").check()
+            expect(host.locator("dialog[open]").get_by_role("switch")).to_be_checked()
+            host.keyboard.press("Escape")
+            expect(host.locator(".seat", has_text=words["by_orders"])).to_be_visible()
