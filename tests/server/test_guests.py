@@ -10,9 +10,12 @@ import pytest
 
 from rumpus.server.common.limits import Buckets, Limits, Rate
 from rumpus.server.common.lots import SystemLots
-from rumpus.server.lobby.guests import _NAMES, Guests
+from rumpus.server.lobby.guests import _NAMES, Guests, hash_of
 from rumpus.server.net.language import LANGUAGES
+from rumpus.server.store.kept import Guest
+from rumpus.server.store.memory import MemoryStore
 from rumpus.server.store.sqlite import SqliteStore
+from rumpus.server.wire import Refusal
 from tests.server.room import running
 
 
@@ -55,3 +58,28 @@ async def test_a_new_guest_has_a_name_in_the_browsers_language(language: str) ->
         first, animal = name.split()
         assert first in firsts
         assert animal in animals
+
+
+class Hesitant(MemoryStore):
+    """Answers with what it has read, after something else has happened."""
+
+    guests: Guests | None = None
+
+    async def guest(self, token_hash: str) -> Guest | None:
+        found = await super().guest(token_hash)
+        if self.guests is not None:
+            guests, self.guests = self.guests, None
+            await self.sign_out(5, "")
+            guests.signed_out()
+        return found
+
+
+async def test_who_is_signed_out_while_they_are_looked_up_is_not_let_in() -> None:
+    store = Hesitant()
+    guests = Guests(store, Buckets(Limits().new_guests, time.monotonic), SystemLots())
+    token = "a-token-of-somebody"
+    await store.add_guest(Guest(5, "Ann", "leaf-sky"), hash_of(token), 1)
+    assert (await guests.known(token, "here", "en", 2)).id == 5
+    store.guests = guests
+    with pytest.raises(Refusal, match="here no more"):
+        await guests.known(token, "here", "en", 3)

@@ -269,8 +269,11 @@ async def test_all_other_browsers_can_be_signed_out() -> None:
         ann = room.person()
         _, _, phone = await use(room, (await key_of(ann))["key"])
         line, _ = await enter(phone)
+        mine, _ = await enter(ann)
         assert (await ann.call("DELETE", "/api/me/browsers"))["browsers"] == 1
         assert await line.closed() == Close.SIGNED_OUT
+        await mine.send({"t": "ping", "n": 3})
+        assert (await mine.expect("pong"))["n"] == 3
         assert (await phone.ask("GET", "/api/me"))[0] == 401
         await ann.call("GET", "/api/me")
 

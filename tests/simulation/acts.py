@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+import msgspec
 from picows import WSMsgType
 
 from rumpus import games
+from rumpus.server.lobby.hall import HALL
 from rumpus.server.wire import EMOTES
 from tests.simulation.loop import SECOND
 
@@ -84,9 +86,32 @@ def look_something_up(person: Person) -> None:
     paths = (
         *("/api/me", "/api/tables", "/api/games", "/api/rules/frantic", "/health", "/api/nothing"),
         *(f"/api/replays/{table}?seat={seat}", f"/api/replays/{table}/log"),
-        f"/api/tables/{table}/qr.svg",
+        *(f"/api/tables/{table}/qr.svg", "/api/people", "/api/me/record"),
+        *("/api/me/games?name=e", "/api/me/games?game=frantic&after=9-x"),
     )
     person.call("GET", person.chance.one_of(paths))
+
+
+def look_into_the_lobby(person: Person) -> None:
+    """And out again, the next time."""
+    tab = person.tab_at(HALL)
+    if tab is None:
+        person.open(HALL)
+    else:
+        person.close(tab)
+
+
+def ask_for_company(person: Person) -> None:
+    game = person.chance.one_of(games.NAMES)
+
+    def found(status: int, body: bytes) -> None:
+        if status == 200:
+            table = msgspec.json.decode(body)["table"]
+            person.world.tables[table] = game
+            if person.tab_at(table) is None:
+                person.open(table)
+
+    person.call("POST", "/api/tables/any", {"game": game}, found)
 
 
 def watch(person: Person) -> None:
@@ -190,6 +215,11 @@ def double_click(person: Person, tab: Tab) -> None:
         move = person.world.choose(tab, part)
         tab.play(move)
         tab.play(move)
+
+
+@at_a_table
+def free_a_seat(person: Person, tab: Tab) -> None:
+    tab.say(t="free", seat=person.chance.whole(-1, 8))
 
 
 # --- lies ---

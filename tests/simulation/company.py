@@ -41,6 +41,7 @@ _WANDERING = (
     *((acts.watch, 0.1), (acts.chat, 0.03), (acts.sit_anywhere, 0.04), (acts.stand_up, 0.04)),
     *((acts.look_something_up, 0.05), (acts.close_a_tab, 0.04), (acts.lose_the_line, 0.02)),
     *((acts.play_what_cannot_be, 0.02), (acts.step_out, 0.01), (acts.read_slowly, 0.02)),
+    *((acts.look_into_the_lobby, 0.1), (acts.ask_for_company, 0.03), (acts.free_a_seat, 0.02)),
 )
 
 #: Some twice: most people are patient and honest.

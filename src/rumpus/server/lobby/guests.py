@@ -82,6 +82,8 @@ class Guests:
             raise Refusal("bad_message", f"a face is a word like leaf-yellow, not {wish.face[:40]}")
         renamed = Guest(guest.id, name, wish.face)
         await self._store.rename_guest(renamed)
+        if await self._store.account(guest.id) is None:
+            raise Refusal("signed_out", "this guest is here no more")
         return renamed
 
 

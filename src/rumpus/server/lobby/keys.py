@@ -73,15 +73,14 @@ class Keys:
         if guest is None or key is None or not is_new or guest.id != key.guest:
             raise Refusal("unknown_key", "this key opens nothing")
         if key.moves:
-            self._sign_out(guest.id)
+            self._sign_out(guest.id, token_hash)
         return guest
 
     async def keep_only(self, guest: Guest, token: str) -> None:
         """Sign all other browsers out."""
         await self._store.sign_out(guest.id, hash_of(token))
-        self._sign_out(guest.id)
+        self._sign_out(guest.id, hash_of(token))
 
-    def _sign_out(self, guest: int) -> None:
-        """Whoever still has a token comes back at once."""
+    def _sign_out(self, guest: int, but: str) -> None:
         self._guests.signed_out()
-        self._presence.sign_out(guest)
+        self._presence.sign_out(guest, but)

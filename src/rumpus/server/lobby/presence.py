@@ -12,6 +12,11 @@ class Visitor(Protocol):
     """Somebody on one line. Neither call waits."""
 
     @property
+    def token_hash(self) -> str:
+        """Of the browser's token."""
+        ...
+
+    @property
     def where(self) -> str:
         """The table, or the lobby."""
         ...
@@ -44,9 +49,10 @@ class Presence:
             visitor.tell(message)
         return bool(visitors)
 
-    def sign_out(self, guest: int) -> list[str]:
-        """Every line of a guest ends, and takes nothing more in. Where they were."""
-        visitors = list(self._visitors.get(guest, ()))
+    def sign_out(self, guest: int, but: str = "") -> list[str]:
+        """Every line of a guest, but those of one browser, ends and takes nothing more in. Where
+        they were."""
+        visitors = [v for v in self._visitors.get(guest, ()) if v.token_hash != but]
         for visitor in visitors:
             visitor.sign_out(Close.SIGNED_OUT)
         return [visitor.where for visitor in visitors]

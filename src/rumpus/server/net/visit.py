@@ -16,7 +16,7 @@ from rumpus.server import wire
 from rumpus.server.common import logs
 from rumpus.server.common.limits import Bucket
 from rumpus.server.common.trip import Trip
-from rumpus.server.lobby.guests import Guests
+from rumpus.server.lobby.guests import Guests, hash_of
 from rumpus.server.lobby.hall import HALL, Hall
 from rumpus.server.lobby.lobby import Lobby
 from rumpus.server.lobby.presence import Presence
@@ -74,6 +74,7 @@ class Visit:
         self._place: LiveTable | Hall | None = None
         self._entering: asyncio.Task[None] | None = None
         self._guest: int | None = None
+        self.token_hash = ""
         self._has_said_hello = False
         self.trip = Trip()
         self.began = self._house.time.now()
@@ -183,6 +184,7 @@ class Visit:
     async def _join(self, hello: wire.Hello) -> None:
         caller, now = self._caller, self._house.time.now()
         guest = await self._rooms.guests.known(hello.token, caller.address, caller.language, now)
+        self.token_hash = hash_of(hello.token)
         self._be_present(guest.id)
         place = await self._find(caller.table)
         if hello.program and isinstance(place, LiveTable):
