@@ -109,6 +109,15 @@ async def test_PC19_who_comes_back_to_a_race_that_rests_has_the_seat_again() -> 
     assert not again.table["seats"][0]["standing_in"]
 
 
+async def test_PC19_a_race_that_rests_has_no_deadline() -> None:
+    desk, me = await solo("perpetual_commotion", 2)
+    stranger = await desk.stranger().join()
+    await desk.turn(61 * SECOND)
+    await me.leave()
+    assert stranger.table["resting"]
+    assert stranger.table["deadline"] is None
+
+
 async def test_a_play_that_waits_when_a_race_comes_to_rest_is_answered() -> None:
     race = Settings(bot="random", countdown=0, gap=500)
     desk = await Desk("perpetual_commotion", [*people(1), *bots(1)], settings=race).open()

@@ -65,6 +65,19 @@ async def delay(desk: Desk, player: Seated) -> int:
 # --- who waits, and for how long ---
 
 
+async def test_no_more_than_ten_moves_of_one_seat_wait_for_slow_lines() -> None:
+    """However many tabs its player has: each that waits is looked at for each that comes."""
+    desk, players = await table_of(10, 200)
+    tabs = [players[0], await desk.person(0).join()]
+    measured(tabs[1].client.trip, 10)
+    for tab in tabs * 20:
+        await tab.play("out")
+    assert len(desk.table.playing.entrance._intake.waiting) == 10
+    assert tabs[1].last("error")["code"] == "too_fast"
+    await desk.turn(CAP)
+    assert sum(m["t"] in ("taken", "error") for tab in tabs for m in tab.heard) == 40
+
+
 @pytest.mark.parametrize(
     ("even", "trips", "holds"),
     [

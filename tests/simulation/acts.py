@@ -117,7 +117,7 @@ def ask_for_company(person: Person) -> None:
 def watch(person: Person) -> None:
     """Somebody else's table, or one that is nowhere."""
     table = _some_table(person)
-    for tab in [tab for tab in person.tabs if tab.you is None and tab.is_welcome][3:]:
+    for tab in [tab for tab in person.tabs if tab.you is None and tab.is_welcome][1:]:
         person.close(tab)
     if person.tab_at(table) is None:
         person.open(table)
@@ -137,7 +137,7 @@ def step_out(person: Person) -> None:
 
 def leave_together(person: Person) -> None:
     """It is late for all of them: their table sleeps until they are back."""
-    seconds = person.chance.one_of((40, 120, 400))
+    seconds = person.chance.one_of((40, 400, 900))
     for member in person.party.members if person.party is not None else [person]:
         member.go_away(seconds)
 

@@ -8,8 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from tests.simulation.lines import Line
-from tests.simulation.loop import Clockwork
+from tests.simulation.loop import SECOND, Clockwork
 from tests.simulation.tab import Tab
+
+_MOMENT = 9 * SECOND
 
 
 @dataclass
@@ -21,6 +23,8 @@ class Attendance:
     _passed: int = 0
     _awake_since: int | None = None
     _woke_at: int = 0
+    _fell_asleep_at: int = 0
+    _has_died: bool = True
     _left: dict[str, int] = field(default_factory=dict)
 
     @property
@@ -31,9 +35,15 @@ class Attendance:
 
     def came(self, line: Line, person: str) -> None:
         if self._awake_since is None:
-            self._woke_at = self._passed
+            self._wake()
             self._awake_since = self.clockwork.now
         self.here[line] = person
+
+    def _wake(self) -> None:
+        """A server that was busy may not have noticed that for a moment nobody was there."""
+        is_sure = self.clockwork.now - self._fell_asleep_at > _MOMENT
+        if is_sure or self._has_died:
+            self._woke_at, self._has_died = self._passed, False
 
     def went(self, line: Line) -> None:
         if line in self.here:
@@ -43,7 +53,12 @@ class Attendance:
 
     def fall_asleep(self) -> None:
         self._passed, self._awake_since = self.now, None
+        self._fell_asleep_at = self.clockwork.now
         self.here.clear()
+
+    def died(self) -> None:
+        self.fall_asleep()
+        self._has_died = True
 
     def away(self, person: str) -> int:
         """For how long somebody has been away, from when the table woke at the most."""
@@ -75,4 +90,4 @@ class Register:
 
     def died(self) -> None:
         for attendance in self._tables.values():
-            attendance.fall_asleep()
+            attendance.died()

@@ -22,6 +22,7 @@ from rumpus.server.net.connection import SocketConnection
 from rumpus.server.store.kept import Snapshot
 from rumpus.server.store.port import StoreError
 from rumpus.server.table.crowd import Crowd
+from rumpus.server.table.entrance import Entrance
 from rumpus.server.table.plays import PagePlays
 from rumpus.server.table.running import RunningGame
 from rumpus.server.table.seats import Seats
@@ -42,6 +43,7 @@ class Fault:
     game: str | None = None
     needs_twins: bool = False
     is_finished: bool = False  # shows when games have to end
+    hours: float = 0.25
 
 
 FAULTS: list[Fault] = []
@@ -112,6 +114,19 @@ def early_window(patch: MonkeyPatch) -> None:
         "next_due",
         lambda self, now: now if is_answered(self, now) else next_due(self, now),
     )
+
+
+@fault("how long a bot takes depends on its cards", "Secrecy", needs_twins=True)
+def telling_pause(patch: MonkeyPatch) -> None:
+    planned = Bots.plan
+
+    def plans(self: Bots, course: Course, playing: dict[int, str], now: int) -> None:
+        before = set(self._plans)
+        planned(self, course, playing, now)
+        for seat in set(self._plans) - before:
+            self._plans[seat].due += 20 * len(course.table.legal_numbers(seat))
+
+    patch.setattr(Bots, "plan", plans)
 
 
 # --- what is kept ---
@@ -237,7 +252,7 @@ def no_sleep(patch: MonkeyPatch) -> None:
     patch.setattr(Course, "shift", lambda self, by, now: None)
 
 
-@fault("a restart forgets since when a table slept", "SeatsAreKept")
+@fault("a restart forgets since when a table slept", "SeatsAreKept", hours=0.75)
 def sleep_forgotten(patch: MonkeyPatch) -> None:
     resume = LiveTable.resume
 
@@ -309,6 +324,15 @@ def bot_stays(patch: MonkeyPatch) -> None:
         pass
 
     patch.setattr(LiveTable, "_end_standing_in", leaves_it)
+
+
+@fault(
+    "a move that waited is made though its seat has changed hands",
+    "MovesAreKept",
+    game="pandemonium",
+)
+def late_hand(patch: MonkeyPatch) -> None:
+    patch.setattr(Entrance, "_check_still_there", lambda self, client, seat: None)
 
 
 @fault("nobody stands in for who is away", "GamesEnd", is_finished=True)

@@ -12,13 +12,12 @@ from tests.simulation.faults import FAULTS, Fault
 from tests.simulation.twins import Twins
 from tests.simulation.world import BrokenPromise, Plan, World
 
-_HOURS = 0.25
 _TABLES = 5
 
 
 def bite(fault: Fault, seed: int) -> str | None:
     """The promise that a fault breaks in a world, if it breaks any."""
-    plan = Plan(seed, _HOURS, _TABLES, fault.game, is_finished=fault.is_finished)
+    plan = Plan(seed, fault.hours, _TABLES, fault.game, is_finished=fault.is_finished)
     with pytest.MonkeyPatch.context() as patch:
         fault.put_in(patch)
         try:

@@ -81,7 +81,7 @@ class World:
         self.plan = plan
         self.trace = trace or Trace()
         self.clockwork = Clockwork()
-        self.config = Config(limits=Limits(outbox=64))
+        self.config = Config(limits=Limits(outbox=16))
         self.broken: list[str] = []
         self.is_calm = False
         self.director: Director | None = None

@@ -77,7 +77,7 @@ class SeatsAreKept(Promise):
         waited = (attendance.now - self._asked.get((info.id, seat), 0)) / SECOND
         player = self.world.player(info.id, seat)
         away = attendance.away(player) / SECOND if player is not None else 0
-        is_away = away >= self.world.config.absence / 1000 - SLACK
+        is_away = away >= self.world.config.absence / 1000 - 2 * SLACK  # coming and going
         is_solo = sum(seat.kind == "person" for seat in info.seats) == 1
         is_timed = not is_solo and not games.game(info.game).realtime
         is_late = is_timed and waited >= info.pace - SLACK

@@ -16,6 +16,8 @@ M = TypeVar("M")
 
 #: PC17: so many early moves of one player wait, and no more.
 MOST_EARLY = 3
+#: So many of one player wait at all: who plays fast at an even table has a few on the way.
+_MOST_WAITING = 10
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -50,6 +52,8 @@ class Intake(Generic[M]):
         self, what: M, seat: int, now: int, hold: int, number: int | None, *, is_free: bool
     ) -> None:
         """A move has come in the round `number`, and must wait for at least `hold` ms."""
+        if sum(held.seat == seat for held in self.waiting) == _MOST_WAITING:
+            raise Refusal("too_fast", f"{_MOST_WAITING} of your moves wait, and no more")
         ready = now + hold
         is_early = not is_free and ready < self._next_chance(seat)
         if is_early and self._early(seat) == MOST_EARLY:

@@ -31,6 +31,10 @@ _NOTHING_THERE = frozenset(
     {"unknown_table", "unknown_game", "is_over", "old_rules", "damaged", "no_programs"}
 )
 
+#: Messages of one line that are taken in one turn of the loop, however many have come: nobody's
+#: move waits behind hundreds of somebody else's.
+_IN_ONE_TURN = 8
+
 
 class Held(Connection, Protocol):
     """A line that can be kept from reading on."""
@@ -69,6 +73,8 @@ class Visit:
         self._strikes = 0
         self._waiting: deque[tuple[bytes, bool]] = deque()
         self._is_held = False
+        self._is_full = False  # what waits is for the next turns
+        self._in_turn = 0
         self._is_over = False
         self._client: Client | None = None
         self._place: LiveTable | Hall | None = None
@@ -89,9 +95,12 @@ class Visit:
     def receive(self, data: bytes, *, is_text: bool) -> None:
         if self._is_over:
             return
-        if self._is_held or self._entering is not None:
+        if self._is_busy or not self._has_turn():
             self._wait(data, is_text)
-            return
+        else:
+            self._take(data, is_text)
+
+    def _take(self, data: bytes, is_text: bool) -> None:
         try:
             if self._client is not None:
                 self._count()
@@ -144,10 +153,35 @@ class Visit:
         self._house.metrics.refused.labels(refusal.code).inc()
         self._line.send(wire.encode(refusal.message(_play_id(data))))
 
+    @property
+    def _is_busy(self) -> bool:
+        return self._is_held or self._is_full or self._entering is not None
+
     def _wait(self, data: bytes, is_text: bool) -> None:
         self._waiting.append((data, is_text))
-        if not self._is_held and len(self._waiting) > self._limits.early:
+        if not self._is_busy:
+            self._fill()
+        elif self._entering is not None and len(self._waiting) > self._limits.early:
             self._finish(Close.POLICY_VIOLATION)
+
+    # --- turns ---
+
+    def _has_turn(self) -> bool:
+        if not self._in_turn:
+            asyncio.get_running_loop().call_soon(self._begin_turn)
+        self._in_turn += 1
+        return self._in_turn <= _IN_ONE_TURN
+
+    def _begin_turn(self) -> None:
+        self._in_turn = 0
+        if self._is_full:
+            self._is_full = False
+            self._catch_up()
+            self._read_on()
+
+    def _fill(self) -> None:
+        self._is_full = True
+        self._line.hold()
 
     # --- hello ---
 
@@ -227,14 +261,19 @@ class Visit:
     def _go_on(self) -> None:
         self._is_held = False
         self._catch_up()
-        if not self._is_held and not self._is_over:
-            self._line.go_on()
+        self._read_on()
 
     def _catch_up(self) -> None:
         """What came while nothing was taken in."""
-        while self._waiting and not self._is_held and not self._is_over:
-            data, is_text = self._waiting.popleft()
-            self.receive(data, is_text=is_text)
+        while self._waiting and not self._is_busy and not self._is_over:
+            if not self._has_turn():
+                self._fill()
+                return
+            self._take(*self._waiting.popleft())
+
+    def _read_on(self) -> None:
+        if not self._is_busy and not self._is_over:
+            self._line.go_on()
 
     def _finish(self, code: Close) -> None:
         self._line.close(code)

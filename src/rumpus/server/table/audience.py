@@ -23,6 +23,11 @@ class Moment(msgspec.Struct, frozen=True):
     deadline: int | None
     opens: int | None
 
+    @property
+    def untimed(self) -> Moment:
+        """While time does not pass."""
+        return Moment(self.now, self.waiting, None, self.opens)
+
 
 #: Nobody is asked anything.
 NOTHING_OPEN = Moment(0, (), None, None)

@@ -590,6 +590,8 @@ class LiveTable:
         if self.playing is not None and self.stored.state == "playing":
             moment = self.playing.moment(self._house.time.now())
         is_resting = self._rest.since is not None
+        if is_resting:
+            moment = moment.untimed
         return notice(
             self.stored,
             self.game.title,
