@@ -8,7 +8,7 @@ from rumpus.server import wire
 from rumpus.server.wire import Close
 
 
-class Visitor(Protocol):
+class GuestLine(Protocol):
     """Somebody on one line. Neither call waits."""
 
     @property
@@ -28,31 +28,31 @@ class Visitor(Protocol):
 
 class Presence:
     def __init__(self) -> None:
-        self._visitors: dict[int, dict[Visitor, None]] = {}
+        self._lines: dict[int, dict[GuestLine, None]] = {}
 
-    def enter(self, guest: int, visitor: Visitor) -> None:
-        self._visitors.setdefault(guest, {})[visitor] = None
+    def enter(self, guest: int, line: GuestLine) -> None:
+        self._lines.setdefault(guest, {})[line] = None
 
-    def leave(self, guest: int, visitor: Visitor) -> None:
-        visitors = self._visitors.get(guest, {})
-        visitors.pop(visitor, None)
+    def leave(self, guest: int, line: GuestLine) -> None:
+        visitors = self._lines.get(guest, {})
+        visitors.pop(line, None)
         if not visitors:
-            self._visitors.pop(guest, None)
+            self._lines.pop(guest, None)
 
     def is_here(self, guest: int) -> bool:
-        return guest in self._visitors
+        return guest in self._lines
 
     def tell(self, guest: int, message: wire.Invited) -> bool:
         """On all lines of a guest; whether there is any."""
-        visitors = list(self._visitors.get(guest, ()))
-        for visitor in visitors:
-            visitor.tell(message)
+        visitors = list(self._lines.get(guest, ()))
+        for line in visitors:
+            line.tell(message)
         return bool(visitors)
 
     def sign_out(self, guest: int, but: str = "") -> list[str]:
         """Every line of a guest, but those of one browser, ends and takes nothing more in. Where
         they were."""
-        visitors = [v for v in self._visitors.get(guest, ()) if v.token_hash != but]
-        for visitor in visitors:
-            visitor.sign_out(Close.SIGNED_OUT)
-        return [visitor.where for visitor in visitors]
+        visitors = [v for v in self._lines.get(guest, ()) if v.token_hash != but]
+        for line in visitors:
+            line.sign_out(Close.SIGNED_OUT)
+        return [line.where for line in visitors]
