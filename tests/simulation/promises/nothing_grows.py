@@ -50,7 +50,7 @@ class NothingGrows(Promise):
             "lines counted": len(server.sockets._lines._counts),
             "tables": len(server.lobby._tables),
             "people in the lobby": len(server.hall._watchers),
-            "people in the room": len(server.presence._visitors),
+            "people in the room": len(server.presence._lines),
             "tasks": max(0, len(self.world.process.loop.tasks) - 3),  # rounds of the house
         }
         for what, count in left.items():

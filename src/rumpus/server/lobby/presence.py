@@ -34,9 +34,9 @@ class Presence:
         self._lines.setdefault(guest, {})[line] = None
 
     def leave(self, guest: int, line: GuestLine) -> None:
-        visitors = self._lines.get(guest, {})
-        visitors.pop(line, None)
-        if not visitors:
+        lines = self._lines.get(guest, {})
+        lines.pop(line, None)
+        if not lines:
             self._lines.pop(guest, None)
 
     def is_here(self, guest: int) -> bool:
@@ -44,15 +44,15 @@ class Presence:
 
     def tell(self, guest: int, message: wire.Invited) -> bool:
         """On all lines of a guest; whether there is any."""
-        visitors = list(self._lines.get(guest, ()))
-        for line in visitors:
+        lines = list(self._lines.get(guest, ()))
+        for line in lines:
             line.tell(message)
-        return bool(visitors)
+        return bool(lines)
 
     def sign_out(self, guest: int, but: str = "") -> list[str]:
         """Every line of a guest, but those of one browser, ends and takes nothing more in. Where
         they were."""
-        visitors = [v for v in self._lines.get(guest, ()) if v.token_hash != but]
-        for line in visitors:
+        lines = [v for v in self._lines.get(guest, ()) if v.token_hash != but]
+        for line in lines:
             line.sign_out(Close.SIGNED_OUT)
-        return [line.where for line in visitors]
+        return [line.where for line in lines]
