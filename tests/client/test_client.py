@@ -200,6 +200,28 @@ async def test_an_address_where_nobody_is_is_named() -> None:
             pass
 
 
+async def test_a_seat_is_asked_for_once_on_a_line_whatever_is_told_meanwhile() -> None:
+    """Whenever seats change all are welcomed anew: that is no new line."""
+    async with hall(QUICK) as room, Room(room.url, "Host") as host, Room(room.url, "Two") as own:
+        table = await host.make("kingdom_four", 4)
+        async with host.watch(table) as first, own.watch(table) as place:
+            sent: list[object] = []
+            send = place._line.send
+
+            async def held(message: wire.ClientMessage) -> None:
+                sent.append(message)
+
+            place._line.send = held  # type: ignore[method-assign]
+            sitting = asyncio.create_task(place.sit())
+            await first.put_bot(3, "greedy")
+            await place.until(lambda: place.table.seats[3].kind == "bot")
+            await first.put_bot(3, None)
+            await place.until(lambda: place.table.seats[3].kind == "free")
+            assert sent == [wire.Sit()]
+            await send(wire.Sit())
+            assert await sitting == 1
+
+
 # --- refusals, by name ---
 
 

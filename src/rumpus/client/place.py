@@ -76,7 +76,7 @@ class Place:
         self._news = asyncio.Event()
         self._ended: RoomError | None = None
         self._is_realtime = False
-        self._welcomes = 0
+        self._lines = 0  # that were opened so far
         self._told: list[wire.Told] = []
         self._sent: _Underway | None = None
         self._plays = 0
@@ -120,7 +120,8 @@ class Place:
         self._wake()
 
     def _hello(self) -> wire.Hello:
-        since = self.version if self._welcomes else None
+        self._lines += 1
+        since = None if self._table is None else self.version
         return wire.Hello(self._room.token, since, self._page, program=True)
 
     # --- waiting ---
@@ -280,10 +281,10 @@ class Place:
     async def _ask(self, message: wire.ClientMessage, is_done: Callable[[], bool]) -> None:
         """Ask until it is so; again when the line broke meanwhile. Refusals come in order."""
         async with self._one_question:
-            self._no, asked_in = None, -1
+            self._no, asked_on = None, -1
             while not is_done():
-                if asked_in != self._welcomes and self._no is None:
-                    asked_in = self._welcomes
+                if asked_on != self._lines:
+                    asked_on = self._lines
                     await self._line.send(message)
                 await self.changed()
                 if self._no is not None:
@@ -302,7 +303,6 @@ class Place:
         self.you, self.is_host, self.version = message.you, message.host, message.version
         self.view = msgspec.json.decode(message.view)
         self.legal, self._ahead = message.legal, message.now - _now() * 1000
-        self._welcomes += 1
         self._note_table(message.table)
         self._keep(message.happened)
         self._settle(message.plays)
