@@ -278,6 +278,10 @@ async def test_people_met_are_told_once_by_the_last_game(store: Store) -> None:
     await store.add_guest(mara, "m", 1)
     await store.save_table(a_finished("one", 10, "Mara"))
     await store.save_table(a_finished("two", 20, "Mara", "Gone", game="frantic"))
+    await store.add_guest(Guest(102, "Robo", "leaf-sky"), "r", 1)
+    with_program = a_finished("three", 5, "Mara", "Gone", "Robo")
+    with_program.seats[3].is_program = True
+    await store.save_table(with_program)
     [met] = await store.company(ANN.id, 10)
     assert (met.guest, met.game, met.at) == (mara, "frantic", 20)
     assert [one.guest for one in await store.company(mara.id, 10)] == [ANN]

@@ -90,5 +90,6 @@ class Farewell:
 
 
 def _is_by(row: LogRow, seat: int, guest: int) -> bool:
-    """Older games do not say who decided."""
-    return row.decider == f"person {guest}" or (row.decider is None and row.seat == seat)
+    """By themselves, or in their name. Older games do not say who decided."""
+    theirs = {f"{by} {guest}" for by in ("person", "program", "orders")}
+    return row.decider in theirs or (row.decider is None and row.seat == seat)

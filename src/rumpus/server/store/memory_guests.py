@@ -125,7 +125,8 @@ class MemoryGuests:
             (person.id, person.name, person.face, one.game, one.at)
             for one in await self.played(guest, Sought(), games)
             for seat in self._stored(one.table_id).seats
-            if seat.guest not in (None, guest) and (person := self._person(seat.guest))
+            if seat.guest not in (None, guest) and not seat.is_program
+            if (person := self._person(seat.guest)) is not None
         ]
         return met(rows)
 

@@ -59,7 +59,7 @@ COMPANY = (
     "SELECT guests.id, guests.name, guests.face, mine.game, mine.at FROM"
     " (SELECT table_id, game, at FROM played WHERE guest = {me} ORDER BY at DESC LIMIT {games})"
     " AS mine JOIN seats ON seats.table_id = mine.table_id JOIN guests ON guests.id = seats.guest"
-    " WHERE seats.guest <> {me} ORDER BY mine.at DESC, seats.seat"
+    " WHERE seats.guest <> {me} AND NOT seats.is_program ORDER BY mine.at DESC, seats.seat"
 )
 #: From the weakest; one that is not here is taken for stronger.
 _LEVELS = ("random", "beginner", "casual", "greedy", "strong")

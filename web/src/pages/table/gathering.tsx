@@ -63,7 +63,7 @@ function PlaceButtons({
         {t.nameAndFace}
       </button>
     );
-  if (person.kind === "person" && host)
+  if (host && (person.kind === "person" || person.kind === "program"))
     return (
       <button class="btn" type="button" onClick={() => store.send({ t: "free", seat })}>
         {t.giveBack}
