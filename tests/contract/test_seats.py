@@ -26,9 +26,9 @@ from tests.contract.cases import Case
 _ASKED = 40
 #: Standard errors that nothing but a fault is off.
 _FAULT = 6
-#: Beyond it lies one χ² of a million, by degrees of freedom.
-_RARE = {1: 23.9, 2: 27.6, 3: 30.7, 4: 33.4, 5: 35.9}
-_GAMES = 6000
+#: Beyond it lies one χ² of ten thousand, by degrees of freedom.
+_RARE = {1: 15.1, 2: 18.4, 3: 21.1, 4: 23.5, 5: 25.7}
+_GAMES = 4000
 _BUDGET = 40
 
 

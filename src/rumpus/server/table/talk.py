@@ -49,10 +49,10 @@ class Talk:
 
     def move(self, now_at: dict[int, int]) -> None:
         """Those who spoke sit elsewhere now."""
-        for at, (said, moves, ears) in enumerate(self._remarks):
-            if said.seat is not None:
-                said = msgspec.structs.replace(said, seat=now_at[said.seat])
-            self._remarks[at] = _Remark(said, moves, ears)
+        for at, remark in enumerate(self._remarks):
+            if remark.said.seat is not None:
+                said = msgspec.structs.replace(remark.said, seat=now_at[remark.said.seat])
+                self._remarks[at] = remark._replace(said=said)
 
     def story(self, client: Client, course: Course | None, now: int) -> wire.Recap:
         """What has happened and was said so far, as a client may know it."""
