@@ -12,6 +12,7 @@ import rumpus.games.scandaroon as scandaroon
 from rumpus.engine.game import Game
 from rumpus.games import game
 from rumpus.games.scandaroon.balance import Balance, CardLine, balance
+from rumpus.games.scandaroon.cards import Piece
 from rumpus.games.scandaroon.deck import BUILT_IN, deck_text, parse_deck
 
 _README = Path(scandaroon.__file__).parent / "README.md"
@@ -76,6 +77,10 @@ def _facts(deck: str, of: Balance) -> dict[str, str]:
         )
         or "none",
         "least used": f"`{spare[0].card}` {_use(spare[0]):.0%}",
+        **{
+            f"Action Piece: {piece.name.lower()}, times a game": f"{of.powers[piece]:.2f}"
+            for piece in Piece
+        },
     }
 
 

@@ -18,9 +18,9 @@ from rumpus.engine.bots import ask
 from rumpus.engine.chance import Dice, seed_chance
 from rumpus.engine.rule import rule
 from rumpus.engine.seats import count_bits
-from rumpus.games.scandaroon.cards import CARDS, format_card
+from rumpus.games.scandaroon.cards import CARDS, Piece, format_card
 from rumpus.games.scandaroon.choices import legal
-from rumpus.games.scandaroon.moves import MOVES, PASS, PIECE, PLAY, USE
+from rumpus.games.scandaroon.moves import AS, MOVES, PASS, PIECE, PLAY, USE
 from rumpus.games.scandaroon.rounds import begin, is_over
 from rumpus.games.scandaroon.rules import step
 from rumpus.games.scandaroon.scoring import winners
@@ -58,6 +58,7 @@ class Balance:
 
     cards: list[CardLine]
     places: list[list[float]]  # by round and by place in it: the share of the games won
+    powers: list[float]  # times a game, each power of the Action Piece
 
 
 def balance(
@@ -75,18 +76,20 @@ def balance(
         blank[name] = value
     counts = np.zeros((CARDS, _COUNTS), np.int64)
     places = np.zeros((ROUNDS, MOST_SEATS, 2), np.int64)
+    powers = np.zeros(len(Piece), np.int64)
     holder = np.zeros(CARDS, np.int64)
     moves = np.zeros(MOVES, np.int64)
     dices = np.zeros(1, dtype_of(Dice))
     bots = game.compiled_bots([game.bot(bot)])
     watch = game.compiled(watch_games)
-    watch(blank, blank.copy(), dices, moves, bots, holder, counts, places, seed, games)
+    watch(blank, blank.copy(), dices, moves, bots, holder, counts, places, powers, seed, games)
     return Balance(
         cards=[_line(card, counts[card].tolist(), games, seats) for card in range(CARDS)],
         places=[
             [wins / _TWELFTHS / max(1, times) for times, wins in row[:seats]]
             for row in places.tolist()
         ],
+        powers=(powers / games).tolist(),
     )
 
 
@@ -143,18 +146,18 @@ def _wilson(share: float, n: int) -> tuple[float, float]:
 @rule
 def watch_games(
     blank: Any, work: Any, dices: Any, moves: Any, bots: Any, holder: Any, counts: Any,
-    places: Any, seed: int, games: int,
+    places: Any, powers: Any, seed: int, games: int,
 ) -> None:  # fmt: skip
     for k in range(games):
         work[0] = blank[0]
-        watch_game(work[0], dices[0], moves, bots, holder, counts, seed + k)
+        watch_game(work[0], dices[0], moves, bots, holder, counts, powers, seed + k)
         note_places(work[0], places)
 
 
 @rule
 def watch_game(
     s: State, dice: Dice, moves: list[int], bots: Any, holder: list[int],
-    counts: list[list[int]], seed: int,
+    counts: list[list[int]], powers: list[int], seed: int,
 ) -> None:  # fmt: skip
     seed_chance(s, seed, 0)
     seed_chance(dice, seed, 1)
@@ -163,27 +166,43 @@ def watch_game(
         holder[card] = -1
     while not is_over(s):
         note_holders(s, holder)
-        watch_turn(s, dice, moves, bots, counts)
+        watch_turn(s, dice, moves, bots, counts, powers)
     note_winners(s, holder, counts)
 
 
 @rule
-def watch_turn(s: State, dice: Dice, moves: list[int], bots: Any, counts: list[list[int]]) -> None:
+def watch_turn(
+    s: State, dice: Dice, moves: list[int], bots: Any, counts: list[list[int]], powers: list[int]
+) -> None:
     """A whole turn, and what it changed in the lead of who took it."""
     seat = top(s, WHO)
     before = total_lead(s, seat)
     move = ask(bots, 0, s, seat, moves, legal(s, seat, moves), dice)
+    power = first_power(s.powers[move - PIECE]) if PIECE <= move < PASS else 0
     step(s, seat, move)
     while not is_over(s) and top(s, WHAT) != Decision.TURN:
-        step(s, seat, ask(bots, 0, s, seat, moves, legal(s, seat, moves), dice))
+        chosen = ask(bots, 0, s, seat, moves, legal(s, seat, moves), dice)
+        if top(s, WHAT) == Decision.PIECE:
+            power = chosen - AS
+        step(s, seat, chosen)
     if move == PASS:
         return
     if move >= PIECE:
         counts[move - PIECE][PAID] += 1
+        powers[power] += 1
         return
     card = move - USE if move >= USE else move - PLAY
     counts[card][USED if move >= USE else LAID] += 1
     counts[card][SWING] += total_lead(s, seat) - before
+
+
+@rule
+def first_power(bits: int) -> int:
+    """Where a card has several, the player is asked."""
+    power = 0
+    while not bits >> power & 1:
+        power += 1
+    return power
 
 
 @rule
