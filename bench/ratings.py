@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from bench.ceiling import CHEAT, with_open_cards
+from bench.ceiling import OPEN, with_open_hands
 from bench.ratings_page import write_page
 from rumpus.engine.game import Game
 from rumpus.games import all_games, game
@@ -35,7 +35,7 @@ PAIRS = {
     ("casual", "beginner"): (600, 600),
     ("strong", "casual"): (400, 120),
     ("expert", "greedy"): (400, 120),
-    (CHEAT, "greedy"): (0, 60),
+    (OPEN, "greedy"): (0, 240),
 }
 #: So many times the games, where luck decides more.
 _MORE = {("kingdom_four", 3, "expert"): 5, ("kingdom_four", 4, "expert"): 17}
@@ -95,14 +95,14 @@ def _wanted(arguments: argparse.Namespace) -> Iterator[tuple[Game, int, str, str
 def _seats_for(which: Game, better: str, wanted: int | None) -> list[int]:
     """All seat counts; the ceiling is for scale, so one is enough, and only where bots search."""
     seats = [n for n in which.seats if wanted in (None, n)]
-    if better == CHEAT:
+    if better == OPEN:
         usual = min(max(4, which.seats[0]), which.seats[-1])
         return [n for n in seats if which.thinkers and n == (wanted or usual)]
     return seats if {better} <= which.bots.keys() else []
 
 
 def measure(which: Game, seats: int, better: str, weaker: str, games: int) -> Row:
-    table = with_open_cards(which) if better == CHEAT else which
+    table = with_open_hands(which) if better == OPEN else which
     players = [parse_player(table, name) for name in [better] + [weaker] * (seats - 1)]
     reflexes = [player.reflexes for player in players if player.reflexes]
     bots = [player.bot for player in players]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from bench import ratings, ratings_page
-from bench.ceiling import CHEAT, with_open_cards
+from bench.ceiling import OPEN, with_open_hands
 from bench.ratings import PAIRS, Row
 from rumpus.engine.chance import dice
 from rumpus.games import all_games, game
@@ -27,7 +30,7 @@ def test_every_level_of_every_game_meets_one_below_it() -> None:
     for each in all_games():
         levels = list(each.bots)
         for better, weaker in PAIRS:
-            if better != CHEAT and better in levels:
+            if better != OPEN and better in levels:
                 assert levels.index(weaker) < levels.index(better), each.name
 
 
@@ -51,10 +54,21 @@ def test_the_same_row_is_measured_alike() -> None:
     assert one.share > 1 / 3
 
 
-def test_who_cheats_sees_the_very_cards() -> None:
-    table = with_open_cards(game("kingdom_four")).deal(3, 1)
-    seen = table.state.copy()
+@pytest.mark.parametrize("name", [each.name for each in all_games() if each.thinkers])
+def test_the_ceiling_sees_all_hands_and_no_order_of_a_pile(name: str) -> None:
+    table = with_open_hands(game(name)).deal(4, 1)
+    seen, again = table.state.copy(), table.state.copy()
     table.game.rules.resample(seen, 0, dice(5))
     assert seen.hand == table.state.hand
-    assert seen.pile == table.state.pile
+    assert sorted(seen.pile) == sorted(table.state.pile)
     assert seen.chance != table.state.chance
+    again.pile[: again.pile_size] = reversed(again.pile[: again.pile_size])
+    table.game.rules.resample(again, 0, dice(5))
+    assert name == "frantic" or again.pile == seen.pile  # whose pile is in no order
+
+
+def test_the_page_says_how_much_of_the_room_is_used() -> None:
+    rows = [row(0.5, 0.4), replace(row(0.75, 0.7), better=OPEN)]
+    assert ratings_page.room(rows).splitlines()[-1] == (
+        "| Frantic | 4 | 25.0% | 50.0% | 75.0% (70.0% to 85.0%) | 50% |"
+    )

@@ -30,6 +30,8 @@ class Playthrough:
 
 
 _GREEDY = ("greedy",)
+#: Games that were played before there was a second one.
+_FIRST_DECK = {"deck": "house"}
 #: Where a seat plays by chance, strange things happen.
 PLAYTHROUGHS = (
     Playthrough("frantic", "two_seats", 2, 3, options={"limit": "short"}),
@@ -45,8 +47,8 @@ PLAYTHROUGHS = (
     Playthrough("pandemonium", "seven_seats", 7, 5, _GREEDY),
     Playthrough("perpetual_commotion", "two_seats", 2, 1, _GREEDY),
     Playthrough("perpetual_commotion", "eight_seats", 8, 4),
-    Playthrough("scandaroon", "three_seats", 3, 6, _GREEDY),
-    Playthrough("scandaroon", "four_seats", 4, 9),
+    Playthrough("scandaroon", "three_seats", 3, 6, _GREEDY, _FIRST_DECK),
+    Playthrough("scandaroon", "four_seats", 4, 9, options=_FIRST_DECK),
 )
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
 
+from rumpus.engine.rule import rule
 from rumpus.lab import figures
 from rumpus.lab.plan import Entrant, rotating
 from rumpus.lab.played import Played, Results
@@ -44,10 +46,28 @@ def test_wins_and_points_go_to_the_player_wherever_it_sat(by_hand: Played) -> No
     assert first.even == 0.5
 
 
-def test_seats_are_told_apart(by_hand: Played) -> None:
-    seat_0, seat_1 = summarize(by_hand).by_seat
-    assert (seat_0.wins.value, seat_1.wins.value) == (2.5 / 4, 1.5 / 4)
-    assert seat_1.points.value == (1 + 2 + 30 + 40) / 4
+def test_chairs_are_told_apart_where_nobody_begins(by_hand: Played) -> None:
+    first, second = summarize(by_hand).by_place
+    assert (first.wins.value, second.wins.value) == (2.5 / 4, 1.5 / 4)
+    assert second.points.value == (1 + 2 + 30 + 40) / 4
+
+
+@rule
+def whose_turn(s: Any) -> int:
+    return int(s.turn)
+
+
+def test_luck_of_the_seat_is_that_of_the_place_in_the_order_of_play(by_hand: Played) -> None:
+    assert TINY.study is not None
+    game = replace(TINY, name="tiny_in_order", study=replace(TINY.study, first_seat=whose_turn))
+    begins = {int(TINY.deal(2, seed).state.turn): seed for seed in range(20)}
+    by_hand.plan.seeds[:] = [begins[0], begins[1], begins[0], begins[1]]
+    summary = summarize(replace(by_hand, plan=replace(by_hand.plan, game=game)))
+    first, second = summary.by_place
+    assert summary.has_order
+    assert (first.wins.value, second.wins.value) == ((1 + 0 + 0 + 0.5) / 4, (0 + 1 + 1 + 0.5) / 4)
+    assert first.points.value == (10 + 2 + 3 + 40) / 4
+    assert figures.by_place(summary).rows[0][0] == "place 1"
 
 
 def test_games_that_were_broken_off_are_left_out_and_counted(by_hand: Played) -> None:

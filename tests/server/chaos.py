@@ -260,8 +260,7 @@ def _count_running(data: Path, report: Report) -> None:
 def _compare(data: Path, scripts: list[Script], report: Report) -> None:
     """What each script was told against what a new reader of the database finds."""
     query = (
-        "SELECT move FROM moves WHERE table_id = ? AND seat = 0 AND decider LIKE 'person %'"
-        " ORDER BY sequence"
+        "SELECT move FROM moves WHERE table_id = ? AND decider LIKE 'person %' ORDER BY sequence"
     )
     database = sqlite3.connect(data / "rumpus.sqlite3")
     for script in scripts:

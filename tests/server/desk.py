@@ -11,6 +11,7 @@ from rumpus.engine.game import Game
 from rumpus.server import wire
 from rumpus.server.common.config import Config
 from rumpus.server.common.limits import Bucket, Rate
+from rumpus.server.common.lots import Lots
 from rumpus.server.common.metrics import Metrics
 from rumpus.server.course.memory import recalled
 from rumpus.server.store.kept import Guest, LogRow, Seat, Settings, StoredTable
@@ -21,6 +22,7 @@ from rumpus.server.table.house import House
 from rumpus.server.table.posts import Join, Leave
 from rumpus.server.table.table import LiveTable
 from rumpus.server.thinking.minds import Minds
+from tests.server.lots import SeatsAsTaken
 
 START = 1_700_000_000_000
 
@@ -160,6 +162,7 @@ class Desk:
         self.time = FakeTime()
         self.store = store or MemoryStore()
         self.minds = minds or Minds()
+        self.lots: Lots = SeatsAsTaken()
         self.config = config or Config(bot_delay=(1000, 1000))
         chairs = people(self.game.seats[0]) if seats is None else seats
         self.stored = StoredTable(
@@ -179,7 +182,7 @@ class Desk:
         self._alive_at = self._run_began = START
 
     def _make(self) -> LiveTable:
-        house = House(self.store, self.time, self.config, Metrics(), self.minds)
+        house = House(self.store, self.time, self.config, Metrics(), self.minds, self.lots)
         return LiveTable(house, self.game, self.stored, _no_rematch)
 
     async def open(self) -> Desk:

@@ -14,6 +14,7 @@ import aiohttp
 from rumpus.server.app import Server
 from rumpus.server.common.config import Config
 from rumpus.server.common.limits import Limits, Rate
+from tests.server.lots import SeatsAsTaken
 
 Message = dict[str, Any]
 GENEROUS = Limits(
@@ -179,7 +180,7 @@ class Room:
 
 @asynccontextmanager
 async def running(config: Config = QUICK, **kwargs: Any) -> AsyncIterator[Room]:
-    server = Server(config, **kwargs)
+    server = Server(config, **{"lots": SeatsAsTaken(), **kwargs})
     await server.open()
     try:
         port = await server.listen("127.0.0.1", 0)

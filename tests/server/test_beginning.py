@@ -21,6 +21,7 @@ from rumpus.server.table.table import LiveTable
 from rumpus.server.thinking.minds import Minds
 from rumpus.server.wire import Close, NewTable, Rematch, Sit, Stand, Start
 from tests.server.desk import Desk, FakeTime, Seated, people
+from tests.server.lots import SeatsAsTaken
 from tests.server.room import QUICK, running
 
 ANN, BOB = Guest(1, "Ann", "leaf-yellow"), Guest(2, "Bob", "bell-pink")
@@ -45,8 +46,8 @@ class Gathering:
     def __init__(self, store: MemoryStore | None = None) -> None:
         self.store = store or Fragile()
         self.time = FakeTime()
-        house = House(self.store, self.time, Config(bot_delay=(0, 0)), Metrics(), Minds())
-        self.lobby = Lobby(house)
+        quick, lots = Config(bot_delay=(0, 0)), SeatsAsTaken()
+        self.lobby = Lobby(House(self.store, self.time, quick, Metrics(), Minds(), lots))
         self.table: LiveTable
 
     async def open(self) -> Gathering:

@@ -21,13 +21,15 @@ from rumpus.server.table.table import LiveTable
 from rumpus.server.thinking.minds import Minds
 from rumpus.server.wire import NewTable, PutBot, Refusal, Rematch, Sit, Start
 from tests.server.desk import FakeLine, FakeTime
+from tests.server.lots import SeatsAsTaken
 
 ANN = Guest(1, "Ann", "leaf-yellow")
 MINUTE = 60_000
 
 
 def make_lobby(store: MemoryStore, time: FakeTime) -> Lobby:
-    return Lobby(House(store, time, Config(bot_delay=(0, 0)), Metrics(), Minds()))
+    quick = Config(bot_delay=(0, 0))
+    return Lobby(House(store, time, quick, Metrics(), Minds(), SeatsAsTaken()))
 
 
 async def test_a_table_that_nobody_is_at_leaves_memory_and_is_found_again() -> None:

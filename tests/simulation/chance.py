@@ -56,5 +56,9 @@ class SeededLots:
     def one_of(self, things: Sequence[T]) -> T:
         return self._chance.one_of(things)
 
+    def order(self, count: int) -> list[int]:
+        left = list(range(count))
+        return [left.pop(self._chance.below(len(left))) for _ in range(count)]
+
     def between(self, low: float, high: float) -> float:
         return self._chance.between(low, high)

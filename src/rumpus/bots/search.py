@@ -8,6 +8,9 @@ the seat that chose it.
 What others choose in secret, such as their answers in a window, is chosen by the policy, and the
 tree does not branch there: nobody in it can learn what a seat would not be told.
 
+Between equals a lot decides, and seats are counted from the one who thinks: no chair is better
+than another.
+
 The budget is a number of simulations, and only operations that every machine rounds alike are
 used: the same dice give the same move everywhere.
 """
@@ -18,9 +21,9 @@ from math import sqrt
 from typing import Any
 
 from rumpus.engine.binding import rules
-from rumpus.engine.chance import Dice
+from rumpus.engine.chance import Dice, below
 from rumpus.engine.rule import rule
-from rumpus.engine.seats import nth_seat
+from rumpus.engine.seats import next_seat
 from rumpus.engine.workspace import copy_state, grid, numbers, spare_state
 
 # What the tree keeps for each node.
@@ -57,6 +60,7 @@ def explore(
     ranked = numbers(n)
     for k in range(n):
         ranked[k] = add_child(tree, k + 1, _ROOT, seat, moves[k])
+    mix(ranked, n, dice)
     favourite = rules.rollout(s, seat, moves, n, dice)
     size, stage, left, rounds = n + 1, rules.stage(s), n, halvings(n)
     for _ in range(rounds):
@@ -74,6 +78,16 @@ def explore(
         visits[k] = tree[k + 1][VISITS]
         totals[k] = tree[k + 1][TOTAL]
     return ranked[0] - 1
+
+
+@rule
+def mix(ranked: list[int], n: int, dice: Dice) -> None:
+    """Sorting keeps equals in their order, so a lot decides it."""
+    for at in range(n - 1, 0, -1):
+        other = below(dice, at + 1)
+        node = ranked[at]
+        ranked[at] = ranked[other]
+        ranked[other] = node
 
 
 @rule
@@ -125,7 +139,7 @@ def simulate(
         if seat != me and rules.secret(w):
             rules.step(w, seat, favourite)
             continue
-        move = choose(tree, node, seat, options, n, favourite, child_of)
+        move = choose(tree, node, seat, options, n, favourite, child_of, dice)
         node = find_child(tree, node, seat, move)
         if node == _ROOT:
             node = add_child(tree, size, path[depth - 1], seat, move)
@@ -142,9 +156,8 @@ def simulate(
 
 @rule
 def next_to_act(w: Any, me: int) -> int:
-    """The one who thinks, as soon as it may; of others the first."""
-    waiting = rules.who_may_act(w)
-    return me if waiting >> me & 1 else nth_seat(waiting, 0)
+    """The one who thinks, as soon as it may; of others the first after it."""
+    return next_seat(rules.who_may_act(w), me, w.seats)
 
 
 @rule
@@ -154,20 +167,22 @@ def is_past(w: Any, stage: int) -> bool:
 
 @rule
 def choose(
-    tree: Any, node: int, seat: int, options: Any, n: int, favourite: int, child_of: Any
-) -> int:
+    tree: Any, node: int, seat: int, options: Any, n: int, favourite: int, child_of: Any,
+    dice: Dice,
+) -> int:  # fmt: skip
     """The option that promises most: what it has been worth, plus curiosity where little is known.
 
     The policy's favourite has half of the curiosity to itself. A child counts how often it could
     have been chosen, since other worlds offer other moves.
     """
     hope = note_children(tree, node, seat, child_of)
-    best, best_score = options[0], -1.0
+    best, best_score, equals = options[0], -1.0, 0
     for k in range(n):
         move = options[k]
         share = 0.5 / n + (0.5 if move == favourite else 0.0)
         score = promise(tree, child_of[move], tree[node][VISITS], hope, share)
-        if score > best_score:
+        equals = equals + 1 if score == best_score else 1
+        if score > best_score or (score == best_score and below(dice, equals) == 0):
             best, best_score = move, score
     forget_children(tree, node, child_of)
     return best

@@ -110,7 +110,7 @@ def _print(played: Played, summary: Summary, *, as_json: bool) -> None:
     output.print(f"[bold]{figures.title(summary)}[/]: {figures.how_many(summary)}")
     if summary.games > summary.capped:
         counted = [figures.tallies] if figures.has_other_tallies(summary) else []
-        for grid in (figures.players, figures.earned, *counted, figures.by_seat):
+        for grid in (figures.players, figures.earned, *counted, figures.by_place):
             output.print()
             print_grid(grid(summary))
         output.print()

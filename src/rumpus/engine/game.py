@@ -18,6 +18,7 @@ from rumpus.engine.orders import Standing
 from rumpus.engine.record import Record, dtype_of
 from rumpus.engine.rules import Rules, Search, by_name
 from rumpus.engine.study import Study
+from rumpus.engine.turning import Turning
 from rumpus.engine.view import V
 
 if TYPE_CHECKING:
@@ -77,6 +78,7 @@ class Game(Generic[V]):
     card_table: Callable[..., tuple[list[str], list[list[str]]]] | None = None
     observation: Observation | None = None  # for programs that learn: see rumpus.research
     study: Study[Any] | None = None  # what each card and event does: see rumpus.lab.cards
+    turning: Turning | None = None  # what knows a seat: see tests/contract/test_seats.py
     #: What points come from, where that is not what the tallies say.
     own_sources: tuple[str, ...] = ()
     few_points_win: bool = False  # points are a burden

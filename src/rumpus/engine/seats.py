@@ -37,5 +37,13 @@ def nth_seat(bits: int, n: int) -> int:
 
 
 @rule
+def next_seat(bits: int, seat: int, seats: int) -> int:
+    """The first seat of a set, counted round the table from this one, which is the first."""
+    while not bits >> seat & 1:
+        seat = (seat + 1) % seats
+    return seat
+
+
+@rule
 def all_seats(seats: int) -> int:
     return (1 << seats) - 1

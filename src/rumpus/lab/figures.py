@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rumpus.engine.options import Value
 from rumpus.lab.played import Played
 from rumpus.lab.statistics import Estimate, Spread
-from rumpus.lab.summary import Speed, Summary
+from rumpus.lab.summary import PlaceLine, Speed, Summary
 from rumpus.lab.tournament import Standings
 
 
@@ -74,17 +74,22 @@ def has_other_tallies(summary: Summary) -> bool:
     return first.tallies != first.earned
 
 
-def by_seat(summary: Summary) -> Grid:
+def by_place(summary: Summary) -> Grid:
     rows = [
         (
-            f"seat {line.seat}",
+            place_name(summary, line),
             percent(line.wins.value),
             percent_interval(line.wins),
             plus_minus(line.points),
         )
-        for line in summary.by_seat
+        for line in summary.by_place
     ]
-    return Grid(("", "wins", "95 %", "points"), tuple(rows))
+    heading = "order of play" if summary.has_order else ""
+    return Grid((heading, "wins", "95 %", "points"), tuple(rows))
+
+
+def place_name(summary: Summary, line: PlaceLine) -> str:
+    return f"{'place' if summary.has_order else 'chair'} {line.place}"
 
 
 def standings_title(table: Standings) -> str:

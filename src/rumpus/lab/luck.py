@@ -21,6 +21,7 @@ from math import ceil
 import numpy as np
 
 from rumpus.engine.errors import RumpusError
+from rumpus.lab.order import by_place, first_seats
 from rumpus.lab.plan import Entrant, Plan
 from rumpus.lab.played import Played
 from rumpus.lab.settings import Setting, strength
@@ -120,27 +121,17 @@ def _by_deal(plan: Plan, played: Sequence[Played]) -> _Deals:
     better = (plan.seating == 0).reshape(-1, tables, seats)[whole]
     off = shares - 1 / seats
     plays = off.mean(axis=2)  # (2, deals, seats): whoever sat there
-    first = _first_seats(plan, plan.seeds[::tables][whole])
-    places = (np.arange(seats) + first[:, None]) % seats
+    first = first_seats(plan.only(np.arange(0, len(plan), tables)[whole]))
     mine = (shares * better).sum(axis=3) / better.sum(axis=2)  # (2, deals, tables)
     theirs = (shares * ~better).sum(axis=3) / (~better).sum(axis=2)
     return _Deals(
         variance=(off**2).mean(axis=(0, 2, 3)),
         common=(plays[0] * plays[1]).mean(axis=1),
-        places=np.take_along_axis(plays.mean(axis=0), places, axis=1) + 1 / seats,
+        places=by_place(plays.mean(axis=0), first) + 1 / seats,
         by_player=np.stack([mine.mean(axis=(0, 2)), theirs.mean(axis=(0, 2))], axis=1),
         lead=np.concatenate(list(mine - theirs), axis=1),
         games=int(2 * whole.sum() * tables),
     )
-
-
-def _first_seats(plan: Plan, seeds: np.ndarray) -> np.ndarray:
-    game = plan.game
-    if game.study is None:
-        return np.zeros(len(seeds), np.int64)
-    options = {o.name: o.format(plan.options[o.name]) for o in game.options}
-    deals = (game.deal(plan.seats, int(seed), **options) for seed in seeds)
-    return np.array([game.study.first_seat(table.state) for table in deals], np.int64)
 
 
 def _told(setting: Setting, of: _Deals, seed: int) -> Luck:

@@ -87,12 +87,13 @@ def _counted(summary: Summary) -> list[str]:
 
 
 def _seats(summary: Summary) -> list[str]:
-    rows = [(f"seat {line.seat}", line.wins) for line in summary.by_seat]
+    rows = [(figures.place_name(summary, line), line.wins) for line in summary.by_place]
+    kind = "place in the order of play" if summary.has_order else "chair"
     even = [1 / summary.seats] * summary.seats
     return [
         heading("Luck of the seat"),
-        svg.intervals("share of wins by seat", rows, marks=even, unit="%"),
-        grid_table(figures.by_seat(summary)),
+        svg.intervals(f"share of wins by {kind}", rows, marks=even, unit="%"),
+        grid_table(figures.by_place(summary)),
     ]
 
 

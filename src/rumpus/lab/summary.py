@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from rumpus.engine.options import Value
+from rumpus.lab.order import by_place, first_seats, has_order
 from rumpus.lab.pace import minutes
 from rumpus.lab.played import Played
 from rumpus.lab.statistics import Estimate, Spread, mean, spread, win_share
@@ -28,10 +29,10 @@ class PlayerLine:
 
 
 @dataclass(frozen=True)
-class SeatLine:
-    """How one seat did, whoever sat there."""
+class PlaceLine:
+    """How one place in the order of play did, whoever had it; a chair where all play at once."""
 
-    seat: int
+    place: int  # 1 begins
     wins: Estimate
     points: Estimate
 
@@ -66,7 +67,8 @@ class Summary:
     wanted: int
     capped: int
     players: tuple[PlayerLine, ...]
-    by_seat: tuple[SeatLine, ...]
+    by_place: tuple[PlaceLine, ...]
+    has_order: bool  # else all play at once
     adds_up: bool  # what was earned is all points
     shared: float  # share of games with several winners
     steps: Spread
@@ -89,7 +91,8 @@ def summarize(played: Played) -> Summary:
         wanted=played.wanted,
         capped=played.capped,
         players=tuple(_player_line(whole, k) for k in range(len(plan.players))),
-        by_seat=tuple(_seat_line(whole, seat) for seat in range(plan.seats)),
+        by_place=_place_lines(whole),
+        has_order=has_order(plan.game),
         adds_up=np.array_equal(whole.results.earned.sum(axis=2), whole.results.scores),
         shared=float(np.mean(winners > 1)) if len(whole) else 0.0,
         steps=spread(whole.results.steps),
@@ -122,8 +125,12 @@ def _means(names: tuple[str, ...], values: np.ndarray) -> dict[str, float]:
     return {name: float(values[:, k].mean() if len(values) else 0) for k, name in enumerate(names)}
 
 
-def _seat_line(whole: Played, seat: int) -> SeatLine:
-    return SeatLine(seat, win_share(whole.win_shares[:, seat]), mean(whole.results.scores[:, seat]))
+def _place_lines(whole: Played) -> tuple[PlaceLine, ...]:
+    first = first_seats(whole.plan)
+    wins, points = by_place(whole.win_shares, first), by_place(whole.results.scores, first)
+    return tuple(
+        PlaceLine(k + 1, win_share(wins[:, k]), mean(points[:, k])) for k in range(whole.plan.seats)
+    )
 
 
 def _pace(played: Played) -> Pace:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import time
 import tomllib
 from collections import Counter
@@ -17,6 +19,7 @@ from rumpus.games.scandaroon.cards import CODES, Ability, Piece, parse_card
 from rumpus.games.scandaroon.deck import (
     BUILT_IN,
     LONGEST,
+    Card,
     Deck,
     DeckError,
     _fields,
@@ -34,30 +37,66 @@ def house() -> Deck:
     return parse_deck(HOUSE)
 
 
+@pytest.fixture(params=BUILT_IN)
+def edition(request: pytest.FixtureRequest) -> Deck:
+    """Each edition of the house deck."""
+    return parse_deck(built_in(request.param))
+
+
 # --- the house deck ---
 
 
-def test_SC1_the_house_deck_has_four_suits_of_eleven_six_pairs_and_one_without_a_suit():
-    suits = Counter(card.suits for card in house().cards)
+def test_SC1_the_house_deck_has_four_suits_of_eleven_six_pairs_and_one_without_a_suit(
+    edition: Deck,
+):
+    suits = Counter(card.suits for card in edition.cards)
     singles = {suits[(name,)] for name in ("scimitar", "moon", "turban", "tiles")}
     assert singles == {11}
     assert sum(n for pair, n in suits.items() if len(pair) == 2) == 6
     assert len({pair for pair in suits if len(pair) == 2}) == 6
     assert suits[()] == 1
-    assert len(house().cards) == 51
+    assert len(edition.cards) == 51
 
 
 @pytest.mark.parametrize("suit", ["scimitar", "moon", "turban", "tiles"])
-def test_SC1_each_suit_of_the_house_deck_has_the_same_values(suit: str):
-    values = sorted(card.value for card in house().cards if card.suits == (suit,))
+def test_SC1_each_suit_of_the_house_deck_has_the_same_values(edition: Deck, suit: str):
+    values = sorted(card.value for card in edition.cards if card.suits == (suit,))
     assert values == [0, 1, 1, 2, 2, 3, 3, 4, 5, 6, 7]
 
 
-def test_SC1_sixes_and_sevens_of_the_house_deck_end_a_row_and_noughts_count():
-    for card in house().cards:
+def test_SC1_sixes_and_sevens_of_the_house_deck_end_a_row_and_noughts_count(edition: Deck):
+    for card in edition.cards:
         if len(card.suits) == 1:
-            assert card.end_of_row == (card.value >= 6 or card.code == "t1b")
+            assert card.end_of_row or card.value < 6
             assert card.count == (card.value == 0)
+
+
+def test_SC1_the_second_edition_has_every_ability_and_no_card_that_another_outdoes():
+    cards = parse_deck(built_in("second")).cards
+    assert {card.ability for card in cards} == set(Ability)
+    assert [(a.code, b.code) for a in cards for b in cards if outdoes(a, b)] == []
+
+
+def test_SC1_in_the_first_edition_two_cards_were_outdone():
+    cards = house().cards
+    outdone = {b.code for a in cards for b in cards if outdoes(a, b)}
+    assert {"c2", "m2"} <= outdone
+
+
+def outdoes(a: Card, b: Card) -> bool:
+    """Whether there is nothing for which one would rather have b."""
+    marks = (a.end_of_row, a.play_anywhere, a.count) == (b.end_of_row, b.play_anywhere, b.count)
+    ability = b.ability == Ability.NONE or (a.ability == b.ability and a.amount >= b.amount)
+    parts = [(c.value, c.left, c.right, c.same_suit) for c in (a, b)]
+    as_good = all(x >= y for x, y in zip(*parts, strict=True))
+    same = parts[0] == parts[1] and (a.suits, a.ability) == (b.suits, b.ability)
+    return marks and ability and as_good and set(a.suits) >= set(b.suits) and not same
+
+
+def test_SC1_the_first_edition_stays_as_it_was_since_games_were_played_with_it():
+    """What a stored game calls `house` must be the same deck for ever."""
+    plain = json.dumps(dict(load_deck("house")), sort_keys=True)
+    assert hashlib.sha256(plain.encode()).hexdigest()[:16] == "b3e6152df4ec0bce"
 
 
 def test_SC1_the_cards_of_the_rulings_are_what_the_rulings_say():
@@ -75,10 +114,11 @@ def test_SC1_the_cards_of_the_rulings_are_what_the_rulings_say():
 
 def test_SC2_the_deck_file_says_what_the_action_piece_does_for_each_suit():
     assert house().action_piece == (Piece.STEAL, Piece.ADD, Piece.PROTECT, Piece.REPLACE)
+    assert parse_deck(built_in("second")).action_piece == house().action_piece
 
 
 def test_SC1_the_house_deck_is_the_default_and_a_built_in():
-    assert BUILT_IN[0] == "house"
+    assert BUILT_IN == ("second", "house")
     assert GAME.deal(3, 1).state.own_deck == 0
     assert GAME.deal(3, 1).view(0).own_deck is False
 
@@ -325,7 +365,9 @@ def test_SC1_cards_written_as_a_list_are_named_without_a_line():
 
 
 def test_SC1_an_unknown_deck_name_is_refused_with_the_known_ones():
-    with pytest.raises(OptionError, match="option deck is one of house, or the text of a file"):
+    with pytest.raises(
+        OptionError, match="option deck is one of second, house, or the text of a file"
+    ):
         GAME.deal(3, 1, deck="mansion")
 
 

@@ -17,15 +17,16 @@ def lines(language: str) -> dict[str, str]:
 @pytest.mark.parametrize(
     ("code", "words"),
     [
-        ("n5", "nothing else"),
+        ("n5", "−1 to the card on its left"),
+        ("c7", "ends the row"),
         ("s0", "worth 1 for each card of its suit in play"),
         ("m2", "+1 to both neighbours"),
-        ("m5", "+1 to the card on its right"),
-        ("s7", "−2 to the card on its left; ends the row"),
-        ("t5", "+1 to each other card of its suit in the row"),
-        ("c1", "give it up: draw 2"),
-        ("c3b", "−2 to both neighbours; goes into any row"),
-        ("sc2", "−4 to the card on its left; goes into any row"),
+        ("m3b", "+1 to the card on its right"),
+        ("s7", "−1 to the card on its left; ends the row"),
+        ("t5", "−1 to the card on its left; −1 to each other card of its suit in the row"),
+        ("c1", "+2 to the card on its left; give it up: draw 1"),
+        ("c3b", "−3 to the card on its left; +1 to the card on its right; goes into any row"),
+        ("s1b", "+2 to the card on its left; +1 to the card on its right"),
     ],
 )
 def test_what_a_card_does_is_said(code: str, words: str) -> None:

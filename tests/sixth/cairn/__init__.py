@@ -13,6 +13,7 @@ from .observation import OBSERVATION
 from .state import MOST_SEATS, Happened, State, census
 from .study import STUDY
 from .text import narrate
+from .turning import TURNING
 from .view import View, lasting, own, watched
 
 GAME = Game(
@@ -48,4 +49,5 @@ GAME = Game(
     census=census,
     observation=OBSERVATION,
     study=STUDY,
+    turning=TURNING,
 )

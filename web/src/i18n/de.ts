@@ -271,7 +271,7 @@ export const words: Words = {
   emotes: { smile: "Lächeln", wow: "Wow", wave: "Winken", crown: "Gut gespielt" },
   gather: {
     title: "Der Tisch ist gedeckt",
-    help: "Schick den Link an deine Freunde. Leere Plätze können Bots spielen.",
+    help: "Schick den Link an deine Freunde. Leere Plätze können Bots spielen. Wer wo sitzt, entscheidet beim Geben das Los.",
     seat: (n) => `Platz ${n}`,
     free: "frei",
     sit: "Hier sitzen",

@@ -275,7 +275,7 @@ export const words = {
   >,
   gather: {
     title: "The table is laid",
-    help: "Send the link to your friends. Empty seats can be played by bots.",
+    help: "Send the link to your friends. Empty seats can be played by bots. Who sits where is drawn by lot when it is dealt.",
     seat: (n: number) => `Seat ${n}`,
     free: "free",
     sit: "Sit here",

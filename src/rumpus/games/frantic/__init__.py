@@ -15,6 +15,7 @@ from rumpus.games.frantic.observation import OBSERVATION
 from rumpus.games.frantic.state import Happened, State, census
 from rumpus.games.frantic.study import STUDY
 from rumpus.games.frantic.text import narrate
+from rumpus.games.frantic.turning import TURNING
 from rumpus.games.frantic.view import View, lasting, own, watched
 from rumpus.games.frantic.worth import SEARCH
 
@@ -75,6 +76,7 @@ GAME = Game(
     live=LIVE,
     observation=OBSERVATION,
     study=STUDY,
+    turning=TURNING,
     few_points_win=True,  # FR61
     own_sources=rounds.SOURCES,
 )

@@ -1,12 +1,13 @@
 """The greedy bot: it looks one move ahead, at its own hand and at what all can see.
 
-Every legal move gets a worth, roughly in points of a hand; the first best one is made.
+Every legal move gets a worth, roughly in points of a hand; the best one is made, of equals one by
+lot: the first would mean that whoever sits on the lowest seat is hit.
 """
 
 from __future__ import annotations
 
 from rumpus.engine.agenda import WHAT, top
-from rumpus.engine.chance import Dice
+from rumpus.engine.chance import Dice, below
 from rumpus.engine.rule import rule, table
 from rumpus.games.frantic.cards import (
     BLACK,
@@ -59,11 +60,12 @@ _LAST = -1
 
 @rule
 def choose_greedily(s: State, seat: int, moves: list[int], n: int, dice: Dice) -> int:
-    best, best_worth = moves[0], -10000
+    best, most, equals = moves[0], -10000, 0
     for k in range(n):
         worth = worth_of(s, seat, moves[k])
-        if worth > best_worth:
-            best, best_worth = moves[k], worth
+        equals = equals + 1 if worth == most else 1
+        if worth > most or (worth == most and below(dice, equals) == 0):
+            best, most = moves[k], worth
     return best
 
 

@@ -14,6 +14,7 @@ from rumpus.games.kingdom_four.observation import OBSERVATION
 from rumpus.games.kingdom_four.state import Happened, State, census
 from rumpus.games.kingdom_four.study import STUDY
 from rumpus.games.kingdom_four.text import narrate
+from rumpus.games.kingdom_four.turning import TURNING
 from rumpus.games.kingdom_four.view import View, lasting, own, watched
 from rumpus.games.kingdom_four.worth import SEARCH
 
@@ -60,5 +61,6 @@ GAME = Game(
     census=census,
     observation=OBSERVATION,
     study=STUDY,
+    turning=TURNING,
     search=SEARCH,
 )

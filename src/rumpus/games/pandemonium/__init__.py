@@ -18,6 +18,7 @@ from rumpus.games.pandemonium.state import MOST_ROUNDS_EACH, Happened, State
 from rumpus.games.pandemonium.study import STUDY
 from rumpus.games.pandemonium.text import narrate
 from rumpus.games.pandemonium.trader import trade_by_memory, trade_by_worth
+from rumpus.games.pandemonium.turning import TURNING
 from rumpus.games.pandemonium.view import View, census, lasting, own, watched
 
 GAME = Game(
@@ -73,4 +74,5 @@ GAME = Game(
     live=Live(round=deal_number, is_free=is_call, is_idle=is_waiting, first=who_was_first),
     observation=OBSERVATION,
     study=STUDY,
+    turning=TURNING,
 )

@@ -130,17 +130,19 @@ def is_giving_away(s: State, seat: int, wanted: int) -> bool:
 
 @rule
 def best_reach(s: State, seat: int, moves: list[int], n: int, dice: Dice) -> int:
-    """A hand that answers another's reach, else any other; −1 if there is none it likes."""
-    best = 0
-    hand = -1
+    """A hand that answers another's reach, else any other; −1 if there is none it likes.
+
+    Of those it likes as well, one by lot: no seat is nearer than another.
+    """
+    best, hand, equals = 0, -1, 0
     for k in range(n):
         if REACH <= moves[k] < UNREACH:
             other = (moves[k] - REACH) // SERIALS
             if not would_help(s, seat, other):
-                liking = 1 + 8 * does_reach(s, other, seat) + below(dice, 4)
-                if liking > best:
-                    best = liking
-                    hand = moves[k]
+                liking = 1 + does_reach(s, other, seat)
+                equals = equals + 1 if liking == best else 1
+                if liking > best or (liking == best and below(dice, equals) == 0):
+                    best, hand = liking, moves[k]
     return hand
 
 

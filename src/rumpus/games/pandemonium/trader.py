@@ -182,12 +182,13 @@ def wild_worth(s: State, seat: int, best: int, more: int) -> int:
 @rule
 def best_partner(s: State, seat: int, moves: list[int], n: int, dice: Dice, heed: int) -> int:
     """A hand that answers another's reach, else any other; −1 if there is none it likes."""
-    best, hand = 0, -1
+    best, hand, equals = 0, -1, 0
     for k in range(n):
         if REACH <= moves[k] < UNREACH:
             other = (moves[k] - REACH) // SERIALS
             liking = liking_of(s, seat, other, heed) + below(dice, 20)
-            if liking > best:
+            equals = equals + 1 if liking == best else 1
+            if liking > best or (liking == best > 0 and below(dice, equals) == 0):
                 best, hand = liking, moves[k]
     return hand
 

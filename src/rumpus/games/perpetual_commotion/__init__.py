@@ -17,6 +17,7 @@ from rumpus.games.perpetual_commotion.racer import race_ahead, race_watchfully
 from rumpus.games.perpetual_commotion.state import MOST_SEATS, Happened, State
 from rumpus.games.perpetual_commotion.study import STUDY
 from rumpus.games.perpetual_commotion.text import narrate
+from rumpus.games.perpetual_commotion.turning import TURNING
 from rumpus.games.perpetual_commotion.view import View, census, lasting, watched
 
 GAME = Game(
@@ -65,4 +66,5 @@ GAME = Game(
     live=LIVE,
     observation=OBSERVATION,
     study=STUDY,
+    turning=TURNING,
 )

@@ -18,6 +18,7 @@ from rumpus.games.scandaroon.observation import OBSERVATION
 from rumpus.games.scandaroon.state import Happened, State, census
 from rumpus.games.scandaroon.study import STUDY
 from rumpus.games.scandaroon.text import narrate
+from rumpus.games.scandaroon.turning import TURNING
 from rumpus.games.scandaroon.view import View, lasting, own, watched
 from rumpus.games.scandaroon.worth import SEARCH
 
@@ -65,6 +66,7 @@ GAME = Game(
     card_table=card_table,
     observation=OBSERVATION,
     study=STUDY,
+    turning=TURNING,
     search=SEARCH,
     live=LIVE,
 )

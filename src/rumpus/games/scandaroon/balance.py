@@ -1,8 +1,9 @@
-"""How the cards of a deck do: watched in many compiled games between greedy bots.
+"""How the cards of a deck do: watched in many compiled games between bots of one kind.
 
 For each card: how often it is laid and used, what a lay or a use changes in the lead over the
 others, and how often the player wins who held it first. A card that is never laid, or whose first
-holder nearly always wins, wants a change in the deck file.
+holder nearly always wins, wants a change in the deck file. And for each round, how often the game
+is won by who came first in it, second and so on.
 """
 
 from __future__ import annotations
@@ -13,17 +14,17 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 from rumpus.engine.agenda import WHAT, WHO, top
+from rumpus.engine.bots import ask
 from rumpus.engine.chance import Dice, seed_chance
 from rumpus.engine.rule import rule
 from rumpus.engine.seats import count_bits
-from rumpus.games.scandaroon.bot import choose_greedily
-from rumpus.games.scandaroon.cards import CARDS, format_card
+from rumpus.games.scandaroon.cards import CARDS, Piece, format_card
 from rumpus.games.scandaroon.choices import legal
-from rumpus.games.scandaroon.moves import MOVES, PASS, PIECE, PLAY, USE
+from rumpus.games.scandaroon.moves import AS, MOVES, PASS, PIECE, PLAY, USE
 from rumpus.games.scandaroon.rounds import begin, is_over
 from rumpus.games.scandaroon.rules import step
 from rumpus.games.scandaroon.scoring import winners
-from rumpus.games.scandaroon.state import Decision, State
+from rumpus.games.scandaroon.state import MOST_SEATS, ROUNDS, Decision, State
 from rumpus.games.scandaroon.values import row_score
 
 if TYPE_CHECKING:
@@ -51,9 +52,19 @@ class CardLine:
     high: float
 
 
+@dataclass(frozen=True)
+class Balance:
+    """How a deck does."""
+
+    cards: list[CardLine]
+    places: list[list[float]]  # by round and by place in it: the share of the games won
+    powers: list[float]  # times a game, each power of the Action Piece
+
+
 def balance(
-    game: Game, seats: int, games: int, fields: Mapping[str, Any], seed: int = 0
-) -> list[CardLine]:
+    game: Game, seats: int, games: int, fields: Mapping[str, Any], seed: int = 0,
+    bot: str = "greedy",
+) -> Balance:  # fmt: skip
     """A line for each card; `fields` are what the options fill (`Game.fields`)."""
     import numpy as np  # only the laboratory asks for compiled games
 
@@ -64,19 +75,30 @@ def balance(
     for name, value in fields.items():
         blank[name] = value
     counts = np.zeros((CARDS, _COUNTS), np.int64)
+    places = np.zeros((ROUNDS, MOST_SEATS, 2), np.int64)
+    powers = np.zeros(len(Piece), np.int64)
     holder = np.zeros(CARDS, np.int64)
     moves = np.zeros(MOVES, np.int64)
     dices = np.zeros(1, dtype_of(Dice))
+    bots = game.compiled_bots([game.bot(bot)])
     watch = game.compiled(watch_games)
-    watch(blank, blank.copy(), dices, moves, holder, counts, seed, games)
-    return [_line(card, counts[card].tolist(), games, seats) for card in range(CARDS)]
+    watch(blank, blank.copy(), dices, moves, bots, holder, counts, places, powers, seed, games)
+    return Balance(
+        cards=[_line(card, counts[card].tolist(), games, seats) for card in range(CARDS)],
+        places=[
+            [wins / _TWELFTHS / max(1, times) for times, wins in row[:seats]]
+            for row in places.tolist()
+        ],
+        powers=(powers / games).tolist(),
+    )
 
 
 def card_table(
     game: Game, seats: int, games: int, fields: Mapping[str, Any], seed: int
 ) -> tuple[list[str], list[list[str]]]:
     """The same for a page: headings and rows, the best first holders first."""
-    lines = sorted(balance(game, seats, games, fields, seed), key=lambda line: -line.wins)
+    found = balance(game, seats, games, fields, seed)
+    lines = sorted(found.cards, key=lambda line: -line.wins)
     headings = ["card", "laid", "used", "paid", "lead by a lay", "first holder wins", "95 %"]
     return headings, [
         [
@@ -123,17 +145,20 @@ def _wilson(share: float, n: int) -> tuple[float, float]:
 
 @rule
 def watch_games(
-    blank: Any, work: Any, dices: Any, moves: Any, holder: Any, counts: Any, seed: int, games: int
-) -> None:
+    blank: Any, work: Any, dices: Any, moves: Any, bots: Any, holder: Any, counts: Any,
+    places: Any, powers: Any, seed: int, games: int,
+) -> None:  # fmt: skip
     for k in range(games):
         work[0] = blank[0]
-        watch_game(work[0], dices[0], moves, holder, counts, seed + k)
+        watch_game(work[0], dices[0], moves, bots, holder, counts, powers, seed + k)
+        note_places(work[0], places)
 
 
 @rule
 def watch_game(
-    s: State, dice: Dice, moves: list[int], holder: list[int], counts: list[list[int]], seed: int
-) -> None:
+    s: State, dice: Dice, moves: list[int], bots: Any, holder: list[int],
+    counts: list[list[int]], powers: list[int], seed: int,
+) -> None:  # fmt: skip
     seed_chance(s, seed, 0)
     seed_chance(dice, seed, 1)
     begin(s)
@@ -141,27 +166,43 @@ def watch_game(
         holder[card] = -1
     while not is_over(s):
         note_holders(s, holder)
-        watch_turn(s, dice, moves, counts)
+        watch_turn(s, dice, moves, bots, counts, powers)
     note_winners(s, holder, counts)
 
 
 @rule
-def watch_turn(s: State, dice: Dice, moves: list[int], counts: list[list[int]]) -> None:
+def watch_turn(
+    s: State, dice: Dice, moves: list[int], bots: Any, counts: list[list[int]], powers: list[int]
+) -> None:
     """A whole turn, and what it changed in the lead of who took it."""
     seat = top(s, WHO)
     before = total_lead(s, seat)
-    move = choose_greedily(s, seat, moves, legal(s, seat, moves), dice)
+    move = ask(bots, 0, s, seat, moves, legal(s, seat, moves), dice)
+    power = first_power(s.powers[move - PIECE]) if PIECE <= move < PASS else 0
     step(s, seat, move)
     while not is_over(s) and top(s, WHAT) != Decision.TURN:
-        step(s, seat, choose_greedily(s, seat, moves, legal(s, seat, moves), dice))
+        chosen = ask(bots, 0, s, seat, moves, legal(s, seat, moves), dice)
+        if top(s, WHAT) == Decision.PIECE:
+            power = chosen - AS
+        step(s, seat, chosen)
     if move == PASS:
         return
     if move >= PIECE:
         counts[move - PIECE][PAID] += 1
+        powers[power] += 1
         return
     card = move - USE if move >= USE else move - PLAY
     counts[card][USED if move >= USE else LAID] += 1
     counts[card][SWING] += total_lead(s, seat) - before
+
+
+@rule
+def first_power(bits: int) -> int:
+    """Where a card has several, the player is asked."""
+    power = 0
+    while not bits >> power & 1:
+        power += 1
+    return power
 
 
 @rule
@@ -190,3 +231,15 @@ def note_winners(s: State, holder: list[int], counts: list[list[int]]) -> None:
             counts[card][HELD] += 1
             if (bits >> holder[card]) & 1:
                 counts[card][WINS] += share
+
+
+@rule
+def note_places(s: State, places: list[list[list[int]]]) -> None:
+    """Who came where in a round, and whether the game was won then."""
+    bits = winners(s)
+    share = _TWELFTHS // count_bits(bits)
+    for number in range(ROUNDS):
+        for seat in range(s.seats):
+            place = places[number][s.round_place[number][seat]]
+            place[0] += 1
+            place[1] += share * (bits >> seat & 1)

@@ -1,4 +1,5 @@
-"""The greedy bot: tries every move on the table, takes it back, and makes the most promising.
+"""The greedy bot: tries every move on the table, takes it back, and makes the most promising; of
+equals one by lot.
 
 Rows are changed in place and put back, so a bot leaves the table as it found it.
 """
@@ -6,7 +7,7 @@ Rows are changed in place and put back, so a bot leaves the table as it found it
 from __future__ import annotations
 
 from rumpus.engine.agenda import CARD, COUNT, WHAT, top
-from rumpus.engine.chance import Dice
+from rumpus.engine.chance import Dice, below
 from rumpus.engine.rule import rule
 from rumpus.engine.workspace import numbers
 from rumpus.games.scandaroon.abilities import QUESTION
@@ -57,10 +58,11 @@ def choose_greedily(s: State, seat: int, moves: list[int], n: int, dice: Dice) -
         return PASS
     notes = numbers(NOTES)
     note_all(s, seat, notes)
-    best, most = moves[0], _WORST
+    best, most, equals = moves[0], _WORST, 0
     for k in range(n):
         worth = worth_of(s, seat, moves[k], notes)
-        if worth > most:
+        equals = equals + 1 if worth == most else 1
+        if worth > most or (worth == most and below(dice, equals) == 0):
             best, most = moves[k], worth
     return best
 

@@ -11,13 +11,17 @@ T = TypeVar("T")
 
 
 class Lots(Protocol):
-    """Everything that is drawn: deals, ids, names, bots' dice and pauses."""
+    """Everything that is drawn: seats, deals, ids, names, bots' dice and pauses."""
 
     def bits(self, count: int) -> int:
         """A number of so many bits that nobody can guess."""
         ...
 
     def one_of(self, things: Sequence[T]) -> T: ...
+
+    def order(self, count: int) -> list[int]:
+        """The numbers below `count`, mixed."""
+        ...
 
     def between(self, low: float, high: float) -> float:
         """No secret may hang on it."""
@@ -32,6 +36,9 @@ class SystemLots:
 
     def one_of(self, things: Sequence[T]) -> T:
         return secrets.choice(things)
+
+    def order(self, count: int) -> list[int]:
+        return secrets.SystemRandom().sample(range(count), count)
 
     def between(self, low: float, high: float) -> float:
         return random.uniform(low, high)

@@ -81,6 +81,10 @@ class Seats:
         self.chairs[seat].is_program = True
         return True
 
+    def draw(self, order: list[int]) -> None:
+        """Whoever sat at seat `order[k]` sits at seat k from now on."""
+        self.chairs[:] = [self.chairs[seat] for seat in order]
+
     def remember(self) -> None:
         """Whoever sits here now has seen the hand of that seat."""
         for seat, guest in self.people.items():

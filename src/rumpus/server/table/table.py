@@ -415,8 +415,9 @@ class LiveTable:
             await self.begin()
 
     async def begin(self) -> None:
-        """Deal. The seed is drawn now, and stays here until the end."""
+        """Seats are drawn by lot, and it is dealt. The seed stays here until the end."""
         self.seats.fill(self.stored.settings.bot)
+        self._draw_seats()
         self.stored.state = "playing"
         self.stored.rules_version = self.game.version
         self.stored.started = self._house.time.now()
@@ -428,6 +429,15 @@ class LiveTable:
         self._house.metrics.started.labels(self.game.name).inc()
         logs.note("game started", table=self.stored.id, game=self.game.name)
         self._welcome_all()
+
+    def _draw_seats(self) -> None:
+        """No chair may be better than another, and whoever made the table has no right to the
+        first: where people sat down while they gathered says nothing of the order of play."""
+        order = self._house.lots.order(len(self.seats.chairs))
+        now_at = {before: seat for seat, before in enumerate(order)}
+        self.seats.draw(order)
+        self.crowd.left_at = {now_at[seat]: at for seat, at in self.crowd.left_at.items()}
+        self._talk.move(now_at)
 
     def _deal(self, now: int) -> RunningGame:
         stored = self.stored

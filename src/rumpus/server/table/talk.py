@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import deque
 from typing import NamedTuple
 
+import msgspec
+
 from rumpus.engine.writing import can_be_seen, tidy
 from rumpus.server import wire
 from rumpus.server.course import door
@@ -44,6 +46,13 @@ class Talk:
     def forget(self, guest: int) -> None:
         """What somebody has said, who is a guest no more."""
         self._remarks = deque((r for r in self._remarks if r.said.guest != guest), maxlen=_KEPT)
+
+    def move(self, now_at: dict[int, int]) -> None:
+        """Those who spoke sit elsewhere now."""
+        for at, remark in enumerate(self._remarks):
+            if remark.said.seat is not None:
+                said = msgspec.structs.replace(remark.said, seat=now_at[remark.said.seat])
+                self._remarks[at] = remark._replace(said=said)
 
     def story(self, client: Client, course: Course | None, now: int) -> wire.Recap:
         """What has happened and was said so far, as a client may know it."""

@@ -14,8 +14,10 @@ export type ScandaroonFace = {
   anywhere?: boolean;
   /** worth the cards of its suit in play */
   count?: boolean;
-  /** what it adds to its neighbours: "<+2", "<+1>", "+1>"; "+1" without an arrow is for its suit */
-  effect?: string;
+  /** what it adds to the cards beside it, and to others of its suit */
+  left?: number;
+  right?: number;
+  kin?: number;
   /** what can be done by giving the card up: "STRIKE 5" */
   ability?: string;
 };
@@ -86,53 +88,69 @@ function Arrow({ x, towards }: { x: number; towards: 1 | -1 }) {
   );
 }
 
+function Gain({ n, x, h }: { n: number; x: number; h: number }) {
+  return (
+    <Letters
+      text={n > 0 ? `+${n}` : String(n)}
+      x={x}
+      y={120 - h / 2}
+      h={h}
+      weight={16}
+      ink={v(n < 0 ? "end" : "green")}
+      anchor="middle"
+    />
+  );
+}
+
+/** One number in the middle where there is but one; else each beside its arrow or suit. */
 function EffectMarks({
-  effect,
+  face: { left = 0, right = 0, kin = 0, suits },
   middle,
   width,
-  suit,
 }: {
-  effect: string;
+  face: ScandaroonFace;
   middle: number;
   width: number;
-  suit?: Suit;
 }) {
-  const amount = effect.replace(/[<>]/g, "");
-  const kin = suit && amount === effect;
+  const numbers = new Set([left, right, kin].filter(Boolean));
+  const alone = numbers.size === 1 && !(kin && (left || right));
+  const [from, to] = [middle - width / 2 + 12, middle + width / 2 - 12];
+  const h = alone ? 18 : 14;
   return (
     <>
-      {effect.startsWith("<") && <Arrow x={middle - width / 2 + 13} towards={-1} />}
-      {effect.endsWith(">") && <Arrow x={middle + width / 2 - 13} towards={1} />}
-      {kin && <Sign name={suit} x={middle + 6} y={111} size={18} ink={v(suit)} />}
-      <Letters
-        text={amount}
-        x={kin ? middle - 11 : middle}
-        y={111}
-        h={18}
-        weight={16}
-        ink={v(amount.startsWith("-") ? "end" : "green")}
-        anchor="middle"
-      />
+      {left !== 0 && <Arrow x={from} towards={-1} />}
+      {right !== 0 && <Arrow x={to} towards={1} />}
+      {left !== 0 && !alone && <Gain n={left} x={from + 18} h={h} />}
+      {right !== 0 && !alone && <Gain n={right} x={to - 18} h={h} />}
+      {kin !== 0 && <Gain n={kin} x={alone ? middle - 11 : to - 16} h={h} />}
+      {kin !== 0 && suits[0] && (
+        <Sign name={suits[0]} x={alone ? middle + 6 : to - 7} y={111} size={18} ink={v(suits[0])} />
+      )}
+      {alone && kin === 0 && <Gain n={left || right} x={middle} h={h} />}
     </>
   );
 }
 
-function Foot({ suits: [suit], count, end, effect, ability }: ScandaroonFace) {
+function Foot(face: ScandaroonFace) {
+  const { count, end, ability } = face;
+  const [suit] = face.suits;
+  const hasEffect = Boolean(face.left || face.right || face.kin);
   const width = end ? 71 : 82;
   const middle = 9 + width / 2;
   const pill = (fill: string) => (
     <rect x="9" y="109" width={width} height="22" rx="11" fill={v(fill)} />
   );
-  if (effect)
-    return (
-      <>
-        {pill("paper-2")}
-        <EffectMarks effect={effect} middle={middle} width={width} suit={suit} />
-      </>
-    );
+  const effects = (
+    <>
+      {pill("paper-2")}
+      <EffectMarks face={face} middle={middle} width={width} />
+    </>
+  );
+  if (hasEffect && !ability) return effects;
   if (ability)
     return (
       <>
+        {hasEffect && <g transform="translate(0 -24)">{effects}</g>}
         {pill("card-ink")}
         <Sign name="use" x={14} y={112.5} size={15} ink={v("paper")} />
         <Letters

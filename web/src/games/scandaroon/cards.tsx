@@ -75,16 +75,17 @@ export function worth({ face, final, gains = [] }: InRow): string {
 }
 
 export function faceOf(info: CardInfo): ScandaroonFace {
-  const { left = 0, right = 0, same_suit = 0, ability, amount = 0 } = info;
+  const { left, right, same_suit: kin, ability, amount = 0 } = info;
   const t = dictionary.value;
-  const gain = String(left || right || same_suit).replace(/^(?=\d)/, "+");
   return {
     suits: info.suits,
     value: info.value,
     end: info.end_of_row,
     anywhere: info.play_anywhere,
     count: info.count,
-    effect: left || right || same_suit ? `${left ? "<" : ""}${gain}${right ? ">" : ""}` : undefined,
+    left,
+    right,
+    kin,
     ability: ability && `${t.short[ability]} ${amount || ""}`.trim(),
   };
 }

@@ -15,10 +15,10 @@ export function Scene() {
         ))}
       </Backdrop>
       <Thrown x={16} y={54} angle={0}>
-        <ScandaroonCard suits={["moon"]} value={3} effect="<+2" />
+        <ScandaroonCard suits={["moon"]} value={3} left={2} />
       </Thrown>
       <Thrown x={38} y={54} angle={0}>
-        <ScandaroonCard suits={["tiles"]} value={5} effect="<+1" />
+        <ScandaroonCard suits={["tiles"]} value={5} left={1} />
       </Thrown>
       <Thrown x={60} y={54} angle={0}>
         <ScandaroonCard suits={["scimitar"]} value={2} ability="STRIKE 5" />

@@ -1,0 +1,118 @@
+"""`python -m bench.deck`: Scandaroon's decks side by side, written into the game's README.
+
+Four bots of one kind play many games with each deck. `--bot strong --only second` asks others.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import rumpus.games.scandaroon as scandaroon
+from rumpus.engine.game import Game
+from rumpus.games import game
+from rumpus.games.scandaroon.balance import Balance, CardLine, balance
+from rumpus.games.scandaroon.cards import Piece
+from rumpus.games.scandaroon.deck import BUILT_IN, deck_text, parse_deck
+
+_README = Path(scandaroon.__file__).parent / "README.md"
+_BEGIN, _END = "<!-- decks: written by python -m bench.deck -->", "<!-- end of decks -->"
+_SEATS = 4
+_LOW, _HIGH, _USED = 0.23, 0.27, 0.2
+_PLACES = ("first", "second", "third", "last")
+
+
+def main() -> None:
+    asked = _parse()
+    which = game("scandaroon")
+    names = [asked.only] if asked.only else list(reversed(BUILT_IN))
+    found = {name: measure(which, name, asked.bot, asked.games) for name in names}
+    text = page(found, asked.bot, asked.games)
+    print(text)
+    if not asked.only:
+        write(text)
+
+
+def _parse() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m bench.deck", description="Compare the decks.")
+    parser.add_argument("--games", type=int, default=20_000, help="with each deck (20,000)")
+    parser.add_argument("--bot", default="greedy", help="who plays (greedy)")
+    parser.add_argument("--only", choices=BUILT_IN, help="one deck, printed and not written")
+    return parser.parse_args()
+
+
+def measure(which: Game, deck: str, bot: str, games: int) -> Balance:
+    return balance(which, _SEATS, games, which.fields(deck=deck), 0, bot)
+
+
+def page(found: dict[str, Balance], bot: str, games: int) -> str:
+    told = f"{games:,} games of {_SEATS} `{bot}` bots with each deck; an even share is 25 %."
+    return "\n".join([told, "", *_grid(found, _facts), "", *_grid(found, _by_place), ""])
+
+
+def _grid(found: dict[str, Balance], facts: object) -> list[str]:
+    assert callable(facts)
+    columns = {name: facts(name, of) for name, of in found.items()}
+    names = list(next(iter(columns.values())))
+    head = ["| | " + " | ".join(f"`{name}`" for name in columns) + " |"]
+    rows = [
+        f"| {n} | " + " | ".join(column[n] for column in columns.values()) + " |" for n in names
+    ]
+    return [*head, "|---" * (1 + len(columns)) + "|", *rows]
+
+
+def _facts(deck: str, of: Balance) -> dict[str, str]:
+    """Which cards are beyond what is aimed for."""
+    able = {card.code for card in parse_deck(deck_text(deck)).cards if card.ability}
+    ranked = sorted(of.cards, key=lambda line: line.wins)
+    spare = sorted((line for line in of.cards if line.card in able), key=_use)
+    apart = (sum((line.wins - 0.25) ** 2 for line in ranked) / len(ranked)) ** 0.5
+    return {
+        "first holder wins, least": _win(ranked[0]),
+        "most": _win(ranked[-1]),
+        f"cards outside {_LOW:.0%} to {_HIGH:.0%}": _outside(ranked),
+        "cards lie apart from 25 %": f"{100 * apart:.2f} points",
+        f"abilities used in less than {_USED:.0%} of lays": ", ".join(
+            f"`{line.card}` {_use(line):.0%}" for line in spare if _use(line) < _USED
+        )
+        or "none",
+        "least used": f"`{spare[0].card}` {_use(spare[0]):.0%}",
+        **{
+            f"Action Piece: {piece.name.lower()}, times a game": f"{of.powers[piece]:.2f}"
+            for piece in Piece
+        },
+    }
+
+
+def _use(line: CardLine) -> float:
+    return line.used / max(line.laid, 1e-9)
+
+
+def _win(line: CardLine) -> str:
+    return f"`{line.card}` {line.wins:.1%} ({line.low:.1%} to {line.high:.1%})"
+
+
+def _outside(ranked: list[CardLine]) -> str:
+    """With their intervals: what chance explains is not told from what it does not."""
+    found = [line for line in ranked if not _LOW <= line.wins <= _HIGH]
+    surely = [line for line in found if line.high < _LOW or line.low > _HIGH]
+    return f"{len(found)}, {len(surely)} of them surely"
+
+
+def _by_place(deck: str, of: Balance) -> dict[str, str]:
+    return {
+        f"who comes {place} in round {number + 1} wins": f"{share:.1%}"
+        for number, row in enumerate(of.places)
+        for place, share in zip(_PLACES, row, strict=True)
+        if place in ("third", "last") and number < len(of.places) - 1
+    }
+
+
+def write(text: str) -> None:
+    before, _, rest = _README.read_text(encoding="utf-8").partition(_BEGIN)
+    _, _, after = rest.partition(_END)
+    _README.write_text(f"{before}{_BEGIN}\n\n{text}\n{_END}{after}", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,5 @@
+"""What knows a seat, so that the table can be turned round."""
+
+from rumpus.engine.turning import Turning
+
+TURNING = Turning(by_seat="hand taken", seats="turn")
