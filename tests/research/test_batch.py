@@ -8,11 +8,17 @@ import numpy as np
 import pytest
 
 from rumpus.engine.chance import dice
-from rumpus.engine.errors import IllegalMoveError, OptionError, SeatsError, UnknownBotError
+from rumpus.engine.errors import (
+    IllegalMoveError,
+    OptionError,
+    SeatsError,
+    SeedError,
+    UnknownBotError,
+)
 from rumpus.games import NAMES, game
 from rumpus.lab.plan import game_seeds
 from rumpus.research.batch import Tables, batch
-from rumpus.research.errors import ActionsError, RewardsError, SeedError
+from rumpus.research.errors import ActionsError, RewardsError
 from rumpus.research.setting import reflexes_of, sign_of
 from rumpus.research.sitting import Sitting
 
@@ -177,6 +183,8 @@ def test_wrong_settings_are_errors_by_name() -> None:
         ({"seed": -1}, SeedError),
         ({"seed": 1 << 63}, SeedError),
         ({"seed": 0.5}, SeedError),
+        ({"seed": True}, SeedError),
+        ({"seats": "3"}, SeatsError),
     ]
     for settings, error in wrong:
         with pytest.raises(error):

@@ -58,8 +58,16 @@ class Questions:
 
     def _question(self, row: int, seat: int, roll: int, number: int) -> Question:
         moves = self.legal[row, : self.counts[row]].tolist()
-        look = lambda: self.state(row)  # noqa: E731  # one for each row
-        return Question(self.game, self.players, seat, moves, roll, number, look=look)
+        return Question(
+            self.game,
+            self.players,
+            seat,
+            moves,
+            roll,
+            number,
+            look=lambda: self.state(row),
+            observe=lambda: self.observations[row].tolist(),
+        )
 
     @cached_property
     def observations(self) -> npt.NDArray[np.int16]:

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 from numpy.typing import ArrayLike
 
-from rumpus.engine.chance import Dice
+from rumpus.engine.chance import Dice, check_seed
 from rumpus.engine.errors import IllegalMoveError, SeatsError
 from rumpus.engine.game import Game
 from rumpus.engine.options import Value
@@ -21,7 +21,7 @@ from rumpus.lab.event_time import Schedule
 from rumpus.lab.reflexes import attention_of, times_of
 from rumpus.lab.simulate import MOST_STEPS, cores
 from rumpus.research.errors import ActionsError
-from rumpus.research.setting import Rewards, check_seed, observation_of, reflexes_of, sign_of
+from rumpus.research.setting import Rewards, observation_of, reflexes_of, sign_of
 from rumpus.research.stepping import (
     Rows,
     Shared,

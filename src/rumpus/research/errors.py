@@ -11,7 +11,3 @@ class ActionsError(RumpusError):
 
 class RewardsError(RumpusError):
     """There are no such rewards."""
-
-
-class SeedError(RumpusError):
-    """No seed: a whole number from 0 to 2⁶³ − 1."""
