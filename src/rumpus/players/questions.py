@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -66,8 +66,12 @@ class Questions:
             roll,
             number,
             look=lambda: self.state(row),
-            observe=lambda: self.observations[row].tolist(),
+            observe=partial(self._observed, row),
         )
+
+    def _observed(self, row: int) -> list[int]:
+        seen: list[int] = self.observations[row].tolist()
+        return seen
 
     @cached_property
     def observations(self) -> npt.NDArray[np.int16]:

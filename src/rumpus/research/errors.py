@@ -11,3 +11,7 @@ class ActionsError(RumpusError):
 
 class RewardsError(RumpusError):
     """There are no such rewards."""
+
+
+class SavedError(RumpusError):
+    """A file that holds no batch, or one of other rules."""
