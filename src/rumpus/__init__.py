@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from rumpus.research.batch import Tables, batch
     from rumpus.research.gym import gym_env, vector_env
     from rumpus.research.saved import load_batch
+    from rumpus.research.spiel import spiel_game
     from rumpus.research.zoo import env, parallel_env
 
     games: Registry
@@ -58,6 +59,7 @@ _HOMES = {
     "parse_replay": "rumpus.engine.replay",
     "setting": "rumpus.lab.settings",
     "simulate": "rumpus.lab.simulate",
+    "spiel_game": "rumpus.research.spiel",
     "vector_env": "rumpus.research.gym",
 }
 
@@ -83,6 +85,7 @@ __all__ = [
     "parse_replay",
     "setting",
     "simulate",
+    "spiel_game",
     "vector_env",
 ]
 
