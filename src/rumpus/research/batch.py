@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
+from math import prod
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -44,6 +45,8 @@ from rumpus.research.stepping import (
 
 #: A job has at least so many tables: for fewer it does not pay to wake a thread.
 _LEAST_FOR_A_JOB = 256
+#: Bytes.
+_LINE = 64
 
 
 class Tables:
@@ -102,7 +105,7 @@ class Tables:
     def _make_rows(self, blank: np.ndarray, finals: int) -> Rows:
         n, seats = self.n, self.players
         self.seats = np.zeros(n, np.int8)
-        self.rewards = np.zeros((n, seats), np.float32)
+        self.rewards = _zeros((n, seats), np.float32)
         self.done, self.truncated = np.zeros(n, np.bool_), np.zeros(n, np.bool_)
         self.numbers, self.seeds = np.zeros(n, np.int64), np.zeros(n, np.int64)
         self.steps = np.zeros(n, np.int32)
@@ -147,7 +150,7 @@ class Tables:
         """(n, size) int16: what the seat to decide may know; `observation` says what it means."""
         if self._observations is None:
             shape = (self.n, self.observation.size(self.players))
-            self._observations = np.zeros(shape, np.int16)
+            self._observations = _zeros(shape, np.int16)
         fill = self.game.compiled(fill_observations)
         self._in_jobs(lambda a, b, _: fill(a, b, self._rows.states, self.seats, self._observations))
         return self._observations
@@ -155,7 +158,7 @@ class Tables:
     def mask(self) -> npt.NDArray[np.bool_]:
         """(n, moves) bool: what the seat to decide may do."""
         if self._masks is None:
-            self._masks = np.zeros((self.n, self.game.moves), np.bool_)
+            self._masks = _zeros((self.n, self.game.moves), np.bool_)
         fill = self.game.compiled(fill_masks)
         self._in_jobs(lambda a, b, _: fill(a, b, self._rows.counts, self._rows.legal, self._masks))
         return self._masks
@@ -297,6 +300,14 @@ class Tables:
         others = [self._pool.submit(work, *job) for job in self._jobs[:-1]]
         last = work(*self._jobs[-1])
         return [*(other.result() for other in others), last]
+
+
+def _zeros(shape: tuple[int, ...], kind: Any) -> npt.NDArray[Any]:
+    """Where a line of fast memory begins: JAX copies arrays that begin elsewhere."""
+    size = prod(shape) * np.dtype(kind).itemsize
+    room = np.zeros(size + _LINE, np.uint8)
+    start = -room.ctypes.data % _LINE
+    return room[start : start + size].view(kind).reshape(shape)
 
 
 def _jobs(n: int, threads: int, moves: int) -> list[tuple[int, int, np.ndarray]]:
