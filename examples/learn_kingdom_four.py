@@ -17,6 +17,7 @@ from time import perf_counter
 import numpy as np
 
 import rumpus
+from rumpus.engine.observation import Observation
 
 SEATS = 3
 CARDS, NATURAL = 72, 64
@@ -32,8 +33,8 @@ NUMBERS = np.arange(1, 5, dtype=np.float32)
 class Eyes:
     """Turns observations into features, a row for each legal move of each table."""
 
-    def __init__(self, tables: rumpus.Tables) -> None:
-        self._at = tables.observation.slices(SEATS)
+    def __init__(self, observation: Observation) -> None:
+        self._at = observation.slices(SEATS)
 
     def _cards(self, seen: np.ndarray, part: str, *shape: int) -> np.ndarray:
         """Cards by kingdom, item and number, without the wild ones."""
@@ -125,7 +126,7 @@ class Choice:
 
 class Player:
     def __init__(self, tables: rumpus.Tables, judge: Judge, seed: int = 1) -> None:
-        self._tables, self._judge, self._eyes = tables, judge, Eyes(tables)
+        self._tables, self._judge, self._eyes = tables, judge, Eyes(tables.observation)
         self.dice = np.random.default_rng(seed)
 
     def choose(self, *, best: bool = False) -> Choice:
@@ -205,7 +206,7 @@ def win_share(judge: Judge, against: str, games: int) -> float:
 def main() -> None:
     options = parse()
     tables = rumpus.batch("kingdom_four", n=options.tables, seats=SEATS, seed=3)
-    probe = Eyes(tables).features(tables.observe(), np.zeros(1, int), np.zeros(1, int))
+    probe = Eyes(tables.observation).features(tables.observe(), np.zeros(1, int), np.zeros(1, int))
     judge = Judge(probe.shape[1])
     player = Player(tables, judge)
     started = perf_counter()

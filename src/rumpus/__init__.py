@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from rumpus.lab.settings import setting
     from rumpus.lab.simulate import simulate
     from rumpus.research.batch import Tables, batch
+    from rumpus.research.gym import gym_env, vector_env
+    from rumpus.research.saved import load_batch
+    from rumpus.research.spiel import spiel_game
     from rumpus.research.zoo import env, parallel_env
 
     games: Registry
@@ -50,10 +53,14 @@ _HOMES = {
     "env": "rumpus.research.zoo",
     "format_replay": "rumpus.engine.replay",
     "game": "rumpus.games",
+    "gym_env": "rumpus.research.gym",
+    "load_batch": "rumpus.research.saved",
     "parallel_env": "rumpus.research.zoo",
     "parse_replay": "rumpus.engine.replay",
     "setting": "rumpus.lab.settings",
     "simulate": "rumpus.lab.simulate",
+    "spiel_game": "rumpus.research.spiel",
+    "vector_env": "rumpus.research.gym",
 }
 
 __all__ = [
@@ -72,10 +79,14 @@ __all__ = [
     "format_replay",
     "game",
     "games",
+    "gym_env",
+    "load_batch",
     "parallel_env",
     "parse_replay",
     "setting",
     "simulate",
+    "spiel_game",
+    "vector_env",
 ]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rumpus.engine.chance import dice
@@ -12,6 +14,8 @@ from rumpus.engine.errors import (
     OptionError,
     ReplayError,
     SeatsError,
+    SeedError,
+    UndoError,
     UnknownBotError,
     UnknownGameError,
     UnknownMoveError,
@@ -112,3 +116,74 @@ def test_a_bot_can_be_asked_for_its_move() -> None:
         table.ask("random", (seat + 1) % 4, dice(1))
     with pytest.raises(UnknownBotError):
         table.ask("clever", seat, dice(1))
+
+
+# --- looking, comparing, taking back ---
+
+
+def played_on(t: Table, moves: int) -> Table:
+    for _ in range(moves):
+        t.play(t.who_may_act[0], t.legal(t.who_may_act[0])[-1])
+    return t
+
+
+def test_moves_can_be_taken_back() -> None:
+    t, early = played_on(table(), 25), played_on(table(), 20)
+    last = t.moves[20:]
+    assert t.undo(5) == last
+    assert t == early
+    assert (t.version, t.happened(0), t.moves) == (20, early.happened(0), early.moves)
+    assert played_on(t, 5) == played_on(table(), 25)
+    assert t.undo(25)
+    assert t == table()
+    for wrong in (1, -1):
+        with pytest.raises(UndoError, match=f"0 moves can be taken back here, not {wrong}"):
+            t.undo(wrong)
+
+
+def test_tables_are_equal_if_they_stand_the_same() -> None:
+    assert table() == table()
+    assert table() != KINGDOM.deal(seats=4, seed=8)
+    assert table() != KINGDOM.deal(seats=4, seed=7, wilds=True)
+    assert table() != played_on(table(), 1)
+    assert table() != "a table"
+    t = table()
+    twin = t.copy()
+    assert twin == t
+    played_on(twin, 1)
+    assert twin != t
+
+
+def test_a_table_says_how_it_stands() -> None:
+    t = played_on(table(), 3)
+    seat = t.who_may_act[0]
+    assert repr(t) == (
+        f"<Kingdom Four, 4 seats, seed 7: 3 moves made, waits for seat {seat}, scores (0, 0, 0, 0)>"
+    )
+    while not t.is_over:
+        played_on(t, 1)
+    assert f"won by seat {t.winners}" in repr(t)
+
+
+def test_a_table_is_shown_as_a_seat_may_see_it() -> None:
+    t = played_on(table(), 6)
+    hands = [" ".join(t.view(seat).hand) for seat in range(4)]
+    assert f"hand: {hands[0]}" in t.render(0)
+    assert "plays" in t.render(0)
+    assert not any(hand in t.render(0) for hand in hands[1:])
+    assert not any(hand in t.render() for hand in hands)
+
+
+def test_what_is_of_a_wrong_kind_is_an_error_by_name() -> None:
+    wrong: list[tuple[Any, type[Exception], str]] = [
+        (lambda: KINGDOM.deal("3", 1), SeatsError, "is for 3 to 4 players, not '3'"),  # type: ignore[arg-type]
+        (lambda: KINGDOM.deal(3.0, 1), SeatsError, "not 3.0"),  # type: ignore[arg-type]
+        (lambda: KINGDOM.deal(3, None), SeedError, "from 0 to 2⁶³ − 1, not None"),  # type: ignore[arg-type]
+        (lambda: KINGDOM.deal(3, True), SeedError, "not True"),
+        (lambda: KINGDOM.deal(3, -1), SeedError, "not -1"),
+        (lambda: table().play(0, 3), UnknownMoveError, "one of the texts of `legal`, not 3"),  # type: ignore[arg-type]
+        (lambda: table().legal("0"), SeatsError, "seats here are 0 to 3, not '0'"),  # type: ignore[arg-type]
+    ]
+    for call, error, told in wrong:
+        with pytest.raises(error, match=told):
+            call()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import sys
@@ -10,6 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import fields, replace
 from functools import partial
 from multiprocessing import get_context
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -19,11 +21,13 @@ import pytest
 from rumpus import games
 from rumpus.cli import main
 from rumpus.lab import ray as ray_module
+from rumpus.lab.asking import run_of
 from rumpus.lab.plan import Plan, rotating
 from rumpus.lab.played import Results
 from rumpus.lab.portions import OtherRulesError, Portion, cut, put_in_place
 from rumpus.lab.ray import RayError, play_on_ray
 from rumpus.lab.simulate import Run
+from tests.players import misfits
 
 pytestmark = pytest.mark.timeout(900)  # the first run of a game compiles it
 
@@ -60,6 +64,7 @@ class FakeRay:
         return [waiting[-1]], list(waiting[:-1])
 
     def get(self, one: Callable[[], Results]) -> Results:
+        print("(raylet) A worker died or was killed while executing a task.")
         if self._fails:
             trouble = TroubleError("gone")
             trouble.cause = "the rules are others"  # type: ignore[attr-defined]
@@ -119,6 +124,27 @@ def test_a_part_that_fails_is_told_by_name(plan: Plan, fake: Callable[..., FakeR
     assert cluster.cancelled > 0
 
 
+def test_figures_stay_parsable_whatever_ray_says(
+    fake: Callable[..., FakeRay], capsys: pytest.CaptureFixture[str]
+) -> None:
+    fake()
+    assert main(["simulate", "kingdom_four", "--games", "40", "--json", "--ray", "cluster"]) == 0
+    said = capsys.readouterr()
+    assert json.loads(said.out)["games"] == 40
+    assert "A worker died" in said.err
+
+
+def test_own_players_play_there_too(fake: Callable[..., FakeRay]) -> None:
+    fake()
+    for one in (misfits.first_number, misfits.first_of_all, misfits.nonsense):
+        plan = rotating(games.game("kingdom_four"), 3, [one, "greedy", "random"], 40, 7)
+        there, here = play_on_ray(plan, "cluster"), run_of(plan).play(1)
+        assert same(there.results, here.results)
+        assert [(f.asked, f.counts) for f in there.faults] == [
+            (f.asked, f.counts) for f in here.faults
+        ]
+
+
 def test_a_process_with_other_rules_refuses(plan: Plan) -> None:
     part = replace(Portion.of(plan, 0, 5), versions=("0.0.1", 9))
     with pytest.raises(
@@ -140,8 +166,41 @@ def in_two_processes(plan: Plan) -> Results:
     parts = list(cut(plan, 100))
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
         for part, found in zip(parts, pool.map(Portion.play, parts, [1000] * 3), strict=True):
-            put_in_place(results, found, part.start)
+            put_in_place(results, found[0], part.start)
     return results
+
+
+class DiesOnce:
+    """Takes its process with it when it is asked for the first time."""
+
+    label = "mortal"
+
+    def __init__(self, mark: Path) -> None:
+        self._mark = mark
+
+    def choose(self, moves: list[int]) -> int:
+        try:
+            self._mark.touch(exist_ok=False)
+        except FileExistsError:
+            return moves[0]
+        os.kill(os.getpid(), signal.SIGKILL)
+        return 0
+
+
+@pytest.mark.long
+@pytest.mark.filterwarnings("ignore::ResourceWarning")  # Ray leaves its log files open
+def test_when_a_worker_dies_its_part_is_played_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("ray")
+    player = DiesOnce(tmp_path / "died")
+    plan = rotating(games.game("kingdom_four"), 3, [player, "greedy", "random"], 60, 7)
+    there = play_on_ray(plan, jobs=2)
+    assert (tmp_path / "died").exists()
+    here = run_of(plan).play(1)
+    assert same(there.results, here.results)
+    assert len(there) == 60
+    assert capsys.readouterr().out == "", "the output is for figures"
 
 
 @pytest.mark.long

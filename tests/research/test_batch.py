@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 from rumpus.engine.chance import dice
-from rumpus.engine.errors import IllegalMoveError, OptionError, SeatsError, UnknownBotError
+from rumpus.engine.errors import (
+    IllegalMoveError,
+    OptionError,
+    SeatsError,
+    SeedError,
+    UnknownBotError,
+)
 from rumpus.games import NAMES, game
 from rumpus.lab.plan import game_seeds
 from rumpus.research.batch import Tables, batch
-from rumpus.research.errors import ActionsError, RewardsError, SeedError
+from rumpus.research.errors import ActionsError, RewardsError, SavedError
+from rumpus.research.saved import load_batch
 from rumpus.research.setting import reflexes_of, sign_of
 from rumpus.research.sitting import Sitting
+from tests.players import misfits
 
 pytestmark = pytest.mark.timeout(900)  # the first one of a game compiles it
 
@@ -137,6 +147,94 @@ def test_bots_are_asked_for_the_seat_that_decides() -> None:
         tables.choose("oracle")
 
 
+# --- players, parts of a batch, and keeping it ---
+
+
+def packed(tables: Tables) -> list[bytes]:
+    return [tables.state(i).pack() for i in range(tables.n)]
+
+
+def test_any_player_can_be_asked_for_the_seats_that_decide() -> None:
+    tables = batch("kingdom_four", 300, 3, seed=2)
+    expected = tables.mask().argmax(axis=1).tolist()
+    for player in (misfits.first, misfits.first_number, misfits.first_of_all):
+        assert tables.choose(player).tolist() == expected
+    some = np.arange(300) % 3 == 0
+    chosen = tables.choose(misfits.first_number, some)
+    assert chosen.tolist() == np.where(some, expected, 0).tolist()
+    assert sum(faults.lost for faults in tables.faults) == 0
+    tables.step(tables.choose(misfits.nonsense))
+    assert tables.faults[-1].counts == {"illegal": 300}
+
+
+def test_some_tables_can_be_left_as_they_are() -> None:
+    tables = batch("kingdom_four", 8, 3, seed=2)
+    some = np.arange(8) % 2 == 0
+    before = packed(tables)
+    tables.step(np.where(some, tables.choose(), -1), some)
+    moved = [one != other for one, other in zip(before, packed(tables), strict=True)]
+    assert moved == some.tolist()
+    assert tables.steps.tolist() == [1, 0] * 4
+    tables.step(tables.choose())
+    assert tables.steps.tolist() == [2, 1] * 4
+
+
+def test_what_was_last_seen_of_an_ended_game_is_kept() -> None:
+    tables = batch("kingdom_four", 3, 3, most_steps=10, keep_final=True)
+    other = batch("kingdom_four", 3, 3, most_steps=11)
+    for _ in range(10):
+        actions = tables.choose("greedy")
+        tables.step(actions)
+        other.step(actions)
+    assert tables.truncated.all()
+    assert tables.final(other.seats).tolist() == other.observe().tolist()
+    assert (tables.observe() != tables.final(other.seats)).any()
+    tables.step(tables.choose())
+    assert not tables.final(0).any(), "no game has ended"
+    with pytest.raises(ActionsError, match="keep_final=True"):
+        other.final(0)
+
+
+@every_game
+def test_a_batch_can_be_copied_and_saved(name: str, tmp_path: Path) -> None:
+    tables = batch(name, 6, game(name).seats[0], seed=3, rewards="share")
+    for _ in range(40):
+        tables.step(tables.choose())
+    tables.save(tmp_path / "tables.npz")
+    twins = [tables.copy(), load_batch(tmp_path / "tables.npz")]
+    for _ in range(300):
+        actions = tables.choose("random")
+        tables.step(actions)
+        for twin in twins:
+            assert twin.choose("random").tolist() == actions.tolist()
+            twin.step(actions)
+    for twin in twins:
+        assert packed(twin) == packed(tables)
+        assert twin.rewards.tolist() == tables.rewards.tolist()
+        assert twin.numbers.tolist() == tables.numbers.tolist()
+
+
+def test_a_file_that_holds_no_batch_is_an_error_by_name(tmp_path: Path) -> None:
+    (tmp_path / "no.npz").write_text("nothing")
+    with pytest.raises(SavedError, match=r"expected a file that Tables\.save has written"):
+        load_batch(tmp_path / "no.npz")
+    tables = batch("kingdom_four", 2, 3)
+    other = replace(tables.game, version=99)
+    tables.game = other
+    tables.save(tmp_path / "other.npz")
+    with pytest.raises(SavedError, match="saved by the rules kingdom_four 99, these are"):
+        load_batch(tmp_path / "other.npz")
+
+
+def test_arrays_are_handed_on_without_a_copy() -> None:
+    """DLPack, by which torch and JAX take them too."""
+    tables = batch("kingdom_four", 4, 3)
+    for array in (tables.observe(), tables.mask(), tables.rewards, tables.seats, tables.done):
+        assert np.shares_memory(np.from_dlpack(array), array)
+    for array in (tables.observe(), tables.mask(), tables.rewards):
+        assert array.ctypes.data % 64 == 0, "JAX copies what begins elsewhere"
+
+
 # --- mistakes ---
 
 
@@ -177,6 +275,8 @@ def test_wrong_settings_are_errors_by_name() -> None:
         ({"seed": -1}, SeedError),
         ({"seed": 1 << 63}, SeedError),
         ({"seed": 0.5}, SeedError),
+        ({"seed": True}, SeedError),
+        ({"seats": "3"}, SeatsError),
     ]
     for settings, error in wrong:
         with pytest.raises(error):

@@ -12,12 +12,12 @@ from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, seed_t
 from pettingzoo.test.seed_test import parallel_seed_test
 
 from rumpus.engine.chance import below, dice
-from rumpus.engine.errors import IllegalMoveError, OptionError, RumpusError, SeatsError
+from rumpus.engine.errors import IllegalMoveError, OptionError, RumpusError, SeatsError, SeedError
 from rumpus.games import NAMES, game
 from rumpus.games.perpetual_commotion.moves import STOP_FROM
 from rumpus.lab.plan import rotating
 from rumpus.lab.record import play_plainly
-from rumpus.research.errors import ActionsError, RewardsError, SeedError
+from rumpus.research.errors import ActionsError, RewardsError
 from rumpus.research.zoo import env, parallel_env, raw_env, simultaneous_env
 
 ENDS = [(name, seats) for name in NAMES for seats in (game(name).seats[0], game(name).seats[-1])]
@@ -131,6 +131,17 @@ def test_what_has_happened_is_told_in_words() -> None:
     environment.reset(seed=1)
     environment.step(environment._common.sitting.legal(environment._common.sitting.seat)[0])
     assert "plays" in (environment.render() or "")
+
+
+def test_the_whole_state_and_the_table_can_be_seen() -> None:
+    for environment in (raw_env("kingdom_four", 3, render_mode="ansi"),
+                        parallel_env("kingdom_four", 3, render_mode="ansi")):  # fmt: skip
+        environment.reset(seed=1)
+        state = environment.state()
+        assert environment.state_space.contains(state)
+        assert state.tolist() == game("kingdom_four").deal(3, 1).state.flat()
+        assert "field: " in (environment.render() or "")
+        assert "hand: " not in (environment.render() or ""), "everybody may see it"
 
 
 # --- real time ---

@@ -34,7 +34,10 @@ def play_with_progress(plan: Plan, arguments: argparse.Namespace) -> Played:
     jobs, most_steps = arguments.jobs, arguments.most_steps
     if arguments.ray:
         with _progress(plan) as watch:
-            return play_on_ray(plan, arguments.ray, jobs=jobs, most_steps=most_steps, watch=watch)
+            return play_on_ray(
+                plan, arguments.ray, jobs=jobs, most_steps=most_steps, limit=arguments.think,
+                watch=watch,
+            )  # fmt: skip
     with errors.status(f"compiling {plan.game.title} (the first time only)"):
         run = run_of(plan, most_steps=most_steps, limit=arguments.think)
     with _progress(plan) as watch:

@@ -7,10 +7,12 @@ both halves, so that what is seen of a shuffle tells nothing simple about what f
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Any, Protocol
 
+from rumpus.engine.errors import SeedError
 from rumpus.engine.record import Record, record, slot
 from rumpus.engine.rule import rule
+from rumpus.engine.whole import whole
 
 
 class Chancy(Protocol):
@@ -29,6 +31,7 @@ _LOW = (1 << 32) - 1
 _MULTIPLIER = 0x7FFFFDCD
 _MIX = 0x7FEB352D
 _STIR = 0x68E31DA4
+_LARGEST_SEED = (1 << 63) - 1
 
 
 @rule
@@ -63,6 +66,14 @@ def seed_chance(s: Chancy, seed: int, stream: int) -> None:
 def reseed(s: Chancy, dice: Chancy) -> None:
     """Cast anew what is to come."""
     seed_chance(s, (roll(dice) << 31) | roll(dice), 0)
+
+
+def check_seed(seed: Any) -> int:
+    """A whole number that can be a seed, or the named error."""
+    number = whole(seed)
+    if number is None or not 0 <= number <= _LARGEST_SEED:
+        raise SeedError(f"a seed is a whole number from 0 to 2⁶³ − 1, not {seed!r}")
+    return number
 
 
 def dice(seed: int, stream: int = 0) -> Dice:

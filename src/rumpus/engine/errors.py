@@ -19,6 +19,10 @@ class SeatsError(RumpusError):
     """The game is not played with this many seats, or has no such seat."""
 
 
+class SeedError(RumpusError):
+    """No seed: a whole number from 0 to 2⁶³ − 1."""
+
+
 class OptionError(RumpusError):
     """An option is unknown, or its value is not one of those it takes."""
 
@@ -37,6 +41,10 @@ class NotYourTurnError(IllegalMoveError):
 
 class GameOverError(IllegalMoveError):
     """The game has ended; nobody may move."""
+
+
+class UndoError(RumpusError):
+    """More moves are to be taken back than were made, or are known."""
 
 
 class ReplayError(RumpusError):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from rumpus.engine.binding import Binder, F, R, Rule
 from rumpus.engine.bots import Bot
+from rumpus.engine.chance import check_seed
 from rumpus.engine.errors import SeatsError, UnknownBotError
 from rumpus.engine.live import Live
 from rumpus.engine.observation import Observation
@@ -20,6 +21,7 @@ from rumpus.engine.rules import Rules, Search, by_name
 from rumpus.engine.study import Study
 from rumpus.engine.turning import Turning
 from rumpus.engine.view import V
+from rumpus.engine.whole import whole
 
 if TYPE_CHECKING:
     import numpy as np
@@ -101,7 +103,8 @@ class Game(Generic[V]):
         """A new table in the plain body, dealt and ready to play."""
         from rumpus.engine.table import Table  # a table knows its game
 
-        return Table(self, self.check_seats(seats), seed, parse_options(self.options, options))
+        parsed = parse_options(self.options, options)
+        return Table(self, self.check_seats(seats), check_seed(seed), parsed)
 
     def fields(self, **options: Value) -> dict[str, Any]:
         """What options fill in a state before `begin`: in an array, `states[name] = value`."""
@@ -113,10 +116,11 @@ class Game(Generic[V]):
         return self.view_type(you=seat, **self.lasting(s), **self.watched(s), **own)
 
     def check_seats(self, seats: int) -> int:
-        if seats not in self.seats:
+        number = whole(seats)
+        if number is None or number not in self.seats:
             low, high = self.seats[0], self.seats[-1]
-            raise SeatsError(f"{self.title} is for {low} to {high} players, not {seats}")
-        return seats
+            raise SeatsError(f"{self.title} is for {low} to {high} players, not {seats!r}")
+        return number
 
     def bot(self, name: str) -> Bot:
         if name not in self.bots:

@@ -88,6 +88,10 @@ class Record:
             setattr(twin, f.name, _copied(getattr(self, f.name), len(f.shape)))
         return twin
 
+    def flat(self) -> list[int]:
+        """All numbers of the state, in the order of its fields."""
+        return [n for f in self.FIELDS for n in _flat(getattr(self, f.name), len(f.shape))]
+
     def pack(self) -> bytes:
         """The state as bytes: the very bytes of the compiled body's record."""
         parts = [

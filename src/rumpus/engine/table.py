@@ -13,12 +13,16 @@ from rumpus.engine.errors import (
     NotYourTurnError,
     RumpusError,
     SeatsError,
+    UndoError,
+    UnknownMoveError,
 )
 from rumpus.engine.happenings import Happening, seen_by
 from rumpus.engine.options import Parsed, fields_of
 from rumpus.engine.replay import Replay
 from rumpus.engine.seats import seats_in
+from rumpus.engine.showing import shown
 from rumpus.engine.view import V
+from rumpus.engine.whole import whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -103,7 +107,7 @@ class Table(Generic[V]):
 
     def play(self, seat: int, *moves: str) -> list[Happening]:
         """Carry out these moves, all or none; return all that happened (see `seen_by`)."""
-        numbers = [self.game.parse_move(text) for text in moves]
+        numbers = [self._parsed(text) for text in moves]
         before = (self.state.copy(), self._made[:], self._happened) if len(moves) > 1 else None
         happened: list[Happening] = []
         try:
@@ -116,6 +120,24 @@ class Table(Generic[V]):
             raise
         self._happened = happened
         return happened
+
+    def _parsed(self, text: str) -> int:
+        if not isinstance(text, str):
+            raise UnknownMoveError(f"a move is one of the texts of `legal`, not {text!r}")
+        return self.game.parse_move(text)
+
+    def undo(self, moves: int = 1) -> list[tuple[int, str]]:
+        """Take the last moves back; return them, the earliest first. The game is played anew."""
+        left = len(self._made) - moves
+        if moves < 0 or left < 0 or self._earlier:
+            raise UndoError(f"{len(self._made)} moves can be taken back here, not {moves}")
+        undone = self.moves[left:]
+        kept, self._made = self.played[:left], array("q")
+        self.state = _dealt(self.game, self.seats, self.seed, self.options)
+        self._happened = self.state.happened
+        for seat, move in kept:
+            self.carry_out(seat, move)
+        return undone
 
     def carry_out(self, seat: int, move: int) -> list[Happening]:
         """A move, by its number, that was found to be legal; return all that happened."""
@@ -192,9 +214,31 @@ class Table(Generic[V]):
             self.game.name, self.game.version, self.seats, self.seed, options, tuple(self.moves)
         )
 
+    def render(self, seat: int | None = None) -> str:
+        """The table in words, as a seat or a spectator may see it."""
+        told = [f"· {self.game.narrate(happening)}" for happening in self.happened(seat)]
+        return "\n".join([repr(self)[1:-1], *shown(self.game, self.state, seat), *told])
+
+    def __repr__(self) -> str:
+        waiting = ", ".join(map(str, self.who_may_act))
+        stand = f"won by seat {self.winners}" if self.is_over else f"waits for seat {waiting}"
+        return (
+            f"<{self.game.title}, {self.seats} seats, seed {self.seed}: {self.version} moves made, "
+            f"{stand}, scores {self.scores}>"
+        )
+
+    def __eq__(self, other: object) -> bool:
+        """The same game with the same options stands the same, chance to come included."""
+        if not isinstance(other, Table):
+            return NotImplemented
+        same = self.game is other.game and self.options == other.options
+        return bool(same and self.state == other.state)
+
+    __hash__ = None  # type: ignore[assignment]  # it changes with every move
+
     def _check_seat(self, seat: int) -> None:
-        if not 0 <= seat < self.seats:
-            raise SeatsError(f"seats here are 0 to {self.seats - 1}, not {seat}")
+        if whole(seat) is None or not 0 <= seat < self.seats:
+            raise SeatsError(f"seats here are 0 to {self.seats - 1}, not {seat!r}")
 
 
 def _dealt(game: Game, seats: int, seed: int, options: Mapping[str, Parsed]) -> Any:

@@ -11,9 +11,10 @@ import numpy as np
 
 from rumpus.engine.errors import RumpusError
 from rumpus.games import game as find_game
+from rumpus.lab.asking import run_of
 from rumpus.lab.plan import Plan
 from rumpus.lab.played import Results
-from rumpus.lab.simulate import Run
+from rumpus.players.referee import LIMIT, Faults
 
 
 class OtherRulesError(RumpusError):
@@ -35,8 +36,8 @@ class Portion:
         rest = {f.name: getattr(piece, f.name) for f in fields(piece) if f.name != "game"}
         return cls(start, plan.game.name, (version("rumpus"), plan.game.version), rest)
 
-    def play(self, most_steps: int) -> Results:
-        """In this process, on one core."""
+    def play(self, most_steps: int, limit: float = LIMIT) -> tuple[Results, tuple[Faults, ...]]:
+        """In this process, on one core; and what went wrong with players who were asked."""
         game = find_game(self.game)
         here = (version("rumpus"), game.version)
         if here != self.versions:
@@ -44,7 +45,9 @@ class Portion:
                 f"expected Rumpus {self.versions[0]} with {self.game} {self.versions[1]}, "
                 f"found {here[0]} with {here[1]}"
             )
-        return Run(Plan(game, **self.plan), most_steps=most_steps).play(1).results  # type: ignore[arg-type]
+        plan = Plan(game, **self.plan)  # type: ignore[arg-type]
+        played = run_of(plan, most_steps=most_steps, limit=limit).play(1)
+        return played.results, played.faults
 
 
 def cut(plan: Plan, size: int) -> Iterator[Portion]:

@@ -7,8 +7,9 @@ into its own row, whoever was first.
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from signal import SIGINT, signal
 from threading import current_thread, main_thread
 from time import perf_counter
@@ -17,10 +18,12 @@ from typing import Any
 import numpy as np
 
 from rumpus.engine.errors import RumpusError
+from rumpus.lab.asking import run_of
 from rumpus.lab.plan import Plan
 from rumpus.lab.played import NOT_PLAYED, Played, Results
 from rumpus.lab.portions import Portion, cut, put_in_place
-from rumpus.lab.simulate import MOST_STEPS, Run, Watcher
+from rumpus.lab.simulate import MOST_STEPS, Watcher
+from rumpus.players.referee import LIMIT, Faults
 
 #: In the place of an address: a Ray of this run's own, on this machine.
 LOCAL = "local"
@@ -40,45 +43,53 @@ def play_on_ray(
     *,
     jobs: int | None = None,
     most_steps: int = MOST_STEPS,
+    limit: float = LIMIT,
     watch: Watcher = lambda done: None,
 ) -> Played:
     """All games, or those that were finished when the run was interrupted (Ctrl-C).
 
-    `address` is a cluster's; `jobs` the cores of a local Ray.
+    `address` is a cluster's; `jobs` the cores of a local Ray. A part whose process dies is played
+    again elsewhere: it has the same games, so the result is the same.
     """
     ray = _ray(address)
     if address == LOCAL:
-        Run(plan.only(np.arange(0)))  # compiled once here, its processes find it in the cache
-    with _noted_interrupts() as is_interrupted, _connected(ray, address, jobs):
+        run_of(plan.only(np.arange(0)))  # compiled once here, its processes find it in the cache
+    # Ray tells on the output that a worker has died; there are our figures, and nothing else.
+    quiet = redirect_stdout(sys.stderr)
+    with _noted_interrupts() as is_interrupted, quiet, _connected(ray, address, jobs):
         cores = max(1, int(ray.cluster_resources().get("CPU", 1)))
         size = max(1, min(_LARGEST_PART, len(plan) // (cores * _PARTS_FOR_EACH_CORE)))
         started = perf_counter()
-        results = _gather(ray, plan, list(cut(plan, size)), most_steps, watch, is_interrupted)
-    done = results.over != NOT_PLAYED
-    return Played(plan.only(done), results.only(done), perf_counter() - started, cores, len(plan))
+        how = (most_steps, limit)
+        results, faults = _gather(ray, plan, list(cut(plan, size)), how, watch, is_interrupted)
+    done, seconds = results.over != NOT_PLAYED, perf_counter() - started
+    return Played(plan.only(done), results.only(done), seconds, cores, len(plan), faults)
 
 
 def _gather(
     ray: Any,
     plan: Plan,
     parts: list[Portion],
-    most_steps: int,
+    how: tuple[int, float],
     watch: Watcher,
     is_interrupted: Callable[[], bool],
-) -> Results:
-    results = Results.empty(plan)
+) -> tuple[Results, tuple[Faults, ...]]:
+    results, faults = Results.empty(plan), dict[str, Faults]()
     remote = ray.remote(Portion.play)
-    waiting = {remote.remote(part, most_steps): part.start for part in parts}
+    waiting = {remote.remote(part, *how): part.start for part in parts}
     try:
         while waiting and not is_interrupted():
             ready, _ = ray.wait(list(waiting), timeout=_GLANCE)
             for one in ready:
-                put_in_place(results, _fetched(ray, one), waiting.pop(one))
+                found, wrong = _fetched(ray, one)
+                put_in_place(results, found, waiting.pop(one))
+                for each in wrong:
+                    faults.setdefault(each.player, Faults(each.player)).add(each)
             watch(int(np.sum(results.over != NOT_PLAYED)))
     finally:
         for one in waiting:
             ray.cancel(one)
-    return results
+    return results, tuple(faults.values())
 
 
 @contextmanager
@@ -95,9 +106,9 @@ def _noted_interrupts() -> Iterator[Callable[[], bool]]:
         signal(SIGINT, before)
 
 
-def _fetched(ray: Any, one: Any) -> Results:
+def _fetched(ray: Any, one: Any) -> tuple[Results, tuple[Faults, ...]]:
     try:
-        found: Results = ray.get(one)
+        found: tuple[Results, tuple[Faults, ...]] = ray.get(one)
     except ray.exceptions.RayTaskError as error:
         raise RayError(f"a part could not be played: {error.cause}") from error
     except ray.exceptions.RayError as error:

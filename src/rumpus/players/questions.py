@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -58,8 +58,20 @@ class Questions:
 
     def _question(self, row: int, seat: int, roll: int, number: int) -> Question:
         moves = self.legal[row, : self.counts[row]].tolist()
-        look = lambda: self.state(row)  # noqa: E731  # one for each row
-        return Question(self.game, self.players, seat, moves, roll, number, look=look)
+        return Question(
+            self.game,
+            self.players,
+            seat,
+            moves,
+            roll,
+            number,
+            look=lambda: self.state(row),
+            observe=partial(self._observed, row),
+        )
+
+    def _observed(self, row: int) -> list[int]:
+        seen: list[int] = self.observations[row].tolist()
+        return seen
 
     @cached_property
     def observations(self) -> npt.NDArray[np.int16]:

@@ -13,5 +13,5 @@ class RewardsError(RumpusError):
     """There are no such rewards."""
 
 
-class SeedError(RumpusError):
-    """No seed: a whole number from 0 to 2⁶³ − 1."""
+class SavedError(RumpusError):
+    """A file that holds no batch, or one of other rules."""

@@ -3,30 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import index
-from typing import Any, Literal
+from typing import Literal
 
 from rumpus.engine.errors import RumpusError, SeatsError
 from rumpus.engine.game import Game
 from rumpus.engine.observation import Observation
 from rumpus.lab.reflexes import UnknownReflexesError, find_reflexes
-from rumpus.research.errors import RewardsError, SeedError
+from rumpus.research.errors import RewardsError
 
 #: What a seat is rewarded with: the points it wins step by step, or its share of the win.
 Rewards = Literal["points", "share"]
 
 _USUAL_REFLEXES = "quick"
-_LARGEST_SEED = (1 << 63) - 1
-
-
-def check_seed(seed: Any) -> int:
-    try:
-        number = index(seed)
-    except TypeError:
-        number = -1
-    if not 0 <= number <= _LARGEST_SEED:
-        raise SeedError(f"a seed is a whole number from 0 to 2⁶³ − 1, not {seed!r}")
-    return number
 
 
 def observation_of(game: Game) -> Observation:

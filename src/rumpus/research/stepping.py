@@ -47,6 +47,8 @@ class Rows(NamedTuple):
     rewards: Any
     done: Any
     truncated: Any
+    moving: Any  # which tables make a step; the others are left as they are
+    finals: Any  # the last state of a game that has ended; of no length if nobody asks
 
 
 class Timing(NamedTuple):
@@ -104,14 +106,14 @@ def reward(s: Any, sign: int, is_end: bool, scores: Any, rewards: Any) -> None:
 
 
 @rule
-def find_illegal(first: int, last: int, actions: Any, counts: Any, legal: Any) -> int:
+def find_illegal(first: int, last: int, actions: Any, counts: Any, legal: Any, moving: Any) -> int:
     """The first table whose action is not possible, or -1.
 
     All moves are compared, though one is enough: a loop whose end hangs on what it reads makes
     the processor wait for each row, and rows come from slow memory.
     """
     for i in range(first, last):
-        row, found = legal[i], 0
+        row, found = legal[i], 1 - moving[i]
         for k in range(counts[i]):
             found |= row[k] == actions[i]
         if not found:
@@ -139,10 +141,12 @@ def fill_observations(first: int, last: int, states: Any, seats: Any, out: Any) 
 @rule
 def choose_some(
     first: int, last: int, moves: Any, bots: Any, states: Any, lots: Any, seats: Any, counts: Any,
-    legal: Any, actions: Any,
+    legal: Any, asked: Any, actions: Any,
 ) -> None:  # fmt: skip
-    """What a bot would do at each table."""
+    """What a bot would do at each table where it is asked."""
     for i in range(first, last):
+        if not asked[i]:
+            continue
         for k in range(counts[i]):
             moves[k] = legal[i][k]
         actions[i] = ask(bots, 0, states[i], seats[i], moves, counts[i], lots[i])
@@ -160,6 +164,9 @@ def step_some(
         fetch_ahead(rows.states, i + 2)
         s, dice, moves = rows.states[i], rows.dices[i], rows.legal[i]
         seat = NOBODY
+        if is_reset == 0 and not rows.moving[i]:
+            leave(i, rows)
+            continue
         if is_reset == 0:
             carry_out(s, i, rows.seats[i], rows.actions[i], dice, timing)
             seat = next_to_decide(s, i, moves, dice, timing)
@@ -167,6 +174,8 @@ def step_some(
             rows.truncated[i] = seat != NOBODY and rows.steps[i] >= shared.most
             rows.done[i] = seat == NOBODY or rows.truncated[i]
             reward(s, shared.sign, seat == NOBODY, rows.scores[i], rows.rewards[i])
+        if is_reset == 0 and rows.done[i] and len(rows.finals):
+            rows.finals[i] = rows.states[i]
         if is_reset != 0 or rows.done[i]:
             rows.numbers[i] += len(rows.states) * (1 - is_reset)
             deal_next(i, shared, rows)
@@ -174,6 +183,15 @@ def step_some(
             seat = next_to_decide(s, i, moves, dice, timing)
         rows.seats[i] = seat
         rows.counts[i] = rules.legal(s, seat, moves)
+
+
+@rule
+def leave(i: int, rows: Rows) -> None:
+    """Nothing happens at this table."""
+    rows.done[i] = False
+    rows.truncated[i] = False
+    for seat in range(rows.rewards.shape[1]):
+        rows.rewards[i][seat] = 0
 
 
 @rule

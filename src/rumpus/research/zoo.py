@@ -8,13 +8,15 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 
-from rumpus.engine.chance import below
+from rumpus.engine.chance import below, check_seed
 from rumpus.engine.errors import IllegalMoveError, RumpusError
 from rumpus.engine.game import Game
 from rumpus.engine.options import Value
+from rumpus.engine.showing import shown
+from rumpus.engine.whole import whole
 from rumpus.games import game as find_game
 from rumpus.research.errors import ActionsError
-from rumpus.research.setting import Rewards, check_seed, observation_of, reflexes_of, sign_of
+from rumpus.research.setting import Rewards, observation_of, reflexes_of, sign_of
 from rumpus.research.sitting import Sitting
 
 try:
@@ -96,18 +98,30 @@ class _Common:
         return mask
 
     def told(self) -> str | None:
-        """What has just happened, in words."""
+        """The table as everybody sees it, and what has just happened, in words."""
         if self.render_mode is None:
             return None
-        text = "\n".join(map(self.sitting.game.narrate, self.sitting.happened()))
+        game = self.sitting.game
+        told = [f"· {game.narrate(happening)}" for happening in self.sitting.happened()]
+        text = "\n".join([*shown(game, self.sitting.state, None), *told])
         if self.render_mode == "human":
             print(text)
         return text
 
     def whole(self, agent: str, action: Any) -> int:
-        if not isinstance(action, int | np.integer):
+        number = whole(action)
+        if number is None:
             raise ActionsError(f"{agent}: an action is a whole number, not {action!r}")
-        return int(action)
+        return number
+
+    def state(self) -> npt.NDArray[np.int64]:
+        """Everything, hidden cards and chance to come included: for critics, not for players."""
+        return np.array(self.sitting.state.flat(), np.int64)
+
+    @property
+    def state_space(self) -> spaces.Box:
+        size = len(self.sitting.game.state().flat())
+        return spaces.Box(np.iinfo(np.int64).min, np.iinfo(np.int64).max, (size,), np.int64)
 
 
 def _metadata(game: Game) -> dict[str, Any]:
@@ -124,6 +138,7 @@ class SeatBySeat(AECEnv):
         self.metadata = _metadata(common.sitting.game)
         self.render_mode = common.render_mode
         self.possible_agents = common.agents[:]
+        self.state_space = common.state_space
 
     def action_space(self, agent: str) -> spaces.Discrete:
         return self._common.action_spaces[agent]
@@ -166,6 +181,10 @@ class SeatBySeat(AECEnv):
     def render(self) -> str | None:
         return self._common.told()
 
+    def state(self) -> npt.NDArray[np.int64]:
+        """All numbers of the game's state, in order: what no single seat may know."""
+        return self._common.state()
+
     def _is_too_long(self) -> bool:
         most = self._common.max_cycles
         return most is not None and self._common.decisions >= most * len(self.possible_agents)
@@ -192,6 +211,7 @@ class AllAtOnce(ParallelEnv):
         self.metadata = {**_metadata(common.sitting.game), "is_parallelizable": True}
         self.render_mode = common.render_mode
         self.possible_agents = common.agents[:]
+        self.state_space = common.state_space
         self.agents: list[str] = []
 
     @property
@@ -236,6 +256,10 @@ class AllAtOnce(ParallelEnv):
 
     def render(self) -> str | None:
         return self._common.told()
+
+    def state(self) -> npt.NDArray[np.int64]:
+        """All numbers of the game's state, in order: what no single seat may know."""
+        return self._common.state()
 
     def _allowed(self, seat: int) -> list[int]:
         legal = self._common.sitting.legal(seat)
