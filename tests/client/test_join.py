@@ -61,6 +61,35 @@ async def test_a_table_for_people_refuses_a_bot_from_outside_in_one_line() -> No
         assert text == "rumpus: no_programs: at this table people play; programs may watch\n"
 
 
+OWN = """
+def choose(view, legal):
+    assert view.you is not None
+    return legal[len(view.hand) % len(legal)]
+
+def fail(legal):
+    raise RuntimeError("no idea")
+"""
+
+
+@pytest.mark.parametrize(("player", "lost"), [("choose", False), ("fail", True)])
+async def test_a_player_of_ones_own_joins_from_outside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, player: str, *, lost: bool
+) -> None:
+    (tmp_path / "own_player.py").write_text(OWN)
+    monkeypatch.chdir(tmp_path)
+    async with hall(QUICK) as room, Room(room.url, "Host") as own:
+        table = await own.make("kingdom_four", 3)
+        link, bot = f"{room.url}/t/{table}", f"python:own_player:{player}"
+        async with own.watch(table) as place:
+            joined = asyncio.create_task(said_by("-m", "rumpus", "join", link, "--bot", bot))
+            await place.until(lambda: place.table.seats[1].kind == "program")
+            await place.start()
+            await place.play_on(lambda turn: turn.legal[0])
+        code, text = await joined
+        assert code == 0, text
+        assert ("lost" in text) == lost, text
+
+
 async def test_the_example_plays_a_game() -> None:
     async with hall(QUICK) as room:
         code, text = await said_by(str(ROOT / "examples" / "play_at_a_room.py"), room.url)

@@ -1,4 +1,4 @@
-"""The games' own bots at a remote room: they see what is sent there, and nothing else."""
+"""Players at a remote room, the games' bots or others: they see what is sent there, and no more."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ import msgspec
 from rumpus.engine.chance import dice
 from rumpus.engine.errors import UnknownBotError
 from rumpus.games import game as find_game
+from rumpus.players.question import ROLLS, Question
 
 if TYPE_CHECKING:
     from rumpus.client.turn import Turn
     from rumpus.engine.game import Game
     from rumpus.engine.options import Value
+    from rumpus.players.referee import Referee
 
 _ROLLS = 62
 
@@ -33,6 +35,20 @@ def bot_chooser(
         view = msgspec.convert(turn.view, game.view_type)
         moves = [game.parse_move(text) for text in turn.legal]
         move = int(choose(game.imagine(view, options), turn.seat, moves, len(moves), rolls))
+        return None if game.live.is_idle(move) else game.format_move(move)
+
+    return chosen
+
+
+def player_chooser(name: str, referee: Referee) -> Callable[[Turn], str | None]:
+    """The same for a player of one's own. What it loses by the referee's rule is drawn by lot."""
+    game = find_game(name)
+
+    def chosen(turn: Turn) -> str | None:
+        view = msgspec.convert(turn.view, game.view_type)
+        roll = secrets.randbelow(ROLLS)
+        question = Question.seen(game, view.seats, turn.seat, view, turn.legal, roll)
+        move = referee.decide_one(question)
         return None if game.live.is_idle(move) else game.format_move(move)
 
     return chosen

@@ -4,6 +4,7 @@ The seat is shown as a program's. The table must have been made for programs, to
 
 examples:
   rumpus join http://127.0.0.1:8000/t/bcdfghjkmn --bot greedy
+  rumpus join http://127.0.0.1:8000/t/bcdfghjkmn --bot python:my_module:Player
   rumpus join http://127.0.0.1:8000/t/bcdfghjkmn --bot casual --name "Anna's bot" --seat 2 --stay
 """
 
@@ -16,13 +17,18 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from rumpus.client import Choose, Place, Room, Turn
+    from rumpus.players.referee import Referee
 
 _NAME = 24
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("url", metavar="URL", help="the table's link")
-    parser.add_argument("--bot", default="greedy", help="a bot of the game (greedy)")
+    parser.add_argument(
+        "--bot",
+        default="greedy",
+        help="a bot of the game, python:MODULE:NAME or process:COMMAND (greedy)",
+    )
     parser.add_argument("--name", help="what others see (the bot's name)")
     parser.add_argument("--seat", type=int, help="from 0 (the first that is free)")
     parser.add_argument(
@@ -57,18 +63,43 @@ async def _join(arguments: argparse.Namespace) -> None:
     from rumpus.client.room import id_of
 
     table: str | None = id_of(arguments.url)
-    async with Room(arguments.url, (arguments.name or f"{arguments.bot} bot")[:_NAME]) as room:
-        while table is not None:
-            table = await _play(room, table, arguments)
+    referee = _own_player(arguments.bot)
+    usual = referee.player.label if referee else f"{arguments.bot} bot"
+    async with Room(arguments.url, (arguments.name or usual)[:_NAME]) as room:
+        try:
+            while table is not None:
+                table = await _play(room, table, referee, arguments)
+        finally:
+            _dismiss(referee)
 
 
-async def _play(room: Room, table: str, arguments: argparse.Namespace) -> str | None:
+def _own_player(bot: str) -> Referee | None:
+    from rumpus.players.finding import find_player, is_own
+    from rumpus.players.referee import Referee
+
+    return Referee(find_player(bot)) if is_own(bot) else None
+
+
+def _dismiss(referee: Referee | None) -> None:
+    """End a player, and say what it lost."""
+    if referee is not None:
+        referee.close()
+        if lost := referee.faults.told():
+            print(lost, flush=True)
+
+
+async def _play(
+    room: Room, table: str, referee: Referee | None, arguments: argparse.Namespace
+) -> str | None:
     """One game; the table of the rematch, if it is to be played."""
-    from rumpus.client.bots import bot_chooser
+    from rumpus.client.bots import bot_chooser, player_chooser
 
     async with room.watch(table) as place:
         info = place.table
-        choose = bot_chooser(info.game, arguments.bot, info.options)
+        if referee is None:
+            choose = bot_chooser(info.game, arguments.bot, info.options)
+        else:
+            choose = player_chooser(info.game, referee)
         if place.you is None:
             await place.sit(arguments.seat)
         print(f"{info.title}: {room.program} sits at {room.url}/t/{table}", flush=True)
@@ -88,10 +119,10 @@ def _paused(choose: Callable[[Turn], str | None], seconds: float) -> Choose:
     import asyncio
 
     async def chosen(turn: Turn) -> str | None:
-        if not seconds:
-            return choose(turn)
-        await asyncio.sleep(seconds)
-        latest = await turn.place.turn()
-        return None if latest is None else choose(latest)
+        latest: Turn | None = turn
+        if seconds:
+            await asyncio.sleep(seconds)
+            latest = await turn.place.turn()
+        return None if latest is None else await asyncio.to_thread(choose, latest)
 
     return chosen

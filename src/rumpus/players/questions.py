@@ -30,6 +30,7 @@ class Questions:
     numbers: npt.NDArray[Any]  # (n,) of the games
     state: Callable[[int], Any]  # row -> its state in the plain body
     observe: Callable[[], npt.NDArray[np.int16]]
+    only_one: Question | None = None  # as it was asked: it may hold no more than a view
 
     def __len__(self) -> int:
         return len(self.seats)
@@ -57,6 +58,8 @@ class Questions:
         return self._question(row, *map(int, given))
 
     def _question(self, row: int, seat: int, roll: int, number: int) -> Question:
+        if self.only_one is not None:
+            return self.only_one
         moves = self.legal[row, : self.counts[row]].tolist()
         return Question(
             self.game,
@@ -120,4 +123,5 @@ def only(question: Question) -> Questions:
         np.array([question.number], np.int64),
         lambda row: question.state,
         observe,
+        question,
     )
