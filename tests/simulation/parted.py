@@ -96,9 +96,10 @@ class Parted:
 
     @property
     def is_there(self) -> bool:
-        """Whether both worlds still have the tables that were parted."""
+        """Whether both worlds still have the tables that were parted; a server that shuts down
+        goes on with them for a moment."""
         pairs = zip(self._worlds, self._tables, strict=True)
-        return all(w.is_served and w.live_table(self.table) is t for w, t in pairs)
+        return all(w.process.is_alive and w.live_table(self.table) is t for w, t in pairs)
 
     def heal(self) -> bool:
         """Between the two worlds' steps: what the first has just done may tell them apart."""

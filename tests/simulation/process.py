@@ -129,6 +129,10 @@ class Process:
         assert self._server is not None
         return self._server
 
+    @property
+    def is_alive(self) -> bool:
+        return self._server is not None and not self.loop.is_closed()
+
     def start(self, opened: Callable[[Exception | None], None]) -> None:
         async def open_it() -> None:
             try:
