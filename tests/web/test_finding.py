@@ -19,6 +19,8 @@ from tests.web.test_axe import check
 pytestmark = [pytest.mark.web, pytest.mark.timeout(120)]
 
 MARA, JUN = Guest(1, "Mara", "leaf-yellow"), Guest(2, "Jun", "bell-sky")
+#: Two others: nobody may invite somebody over and over.
+PIA, OLE = Guest(3, "Pia", "drum-pink"), Guest(4, "Ole", "tent-lime")
 
 
 def token_of(guest: Guest) -> str:
@@ -27,22 +29,27 @@ def token_of(guest: Guest) -> str:
 
 def lay_out(data: Path) -> None:
     with ThreadPoolExecutor(1) as pool:  # the browser has an event loop in this thread
-        pool.submit(lambda: asyncio.run(keep_a_game(data))).result()
+        pool.submit(lambda: asyncio.run(keep_games(data))).result()
 
 
-async def keep_a_game(data: Path) -> None:
-    """Mara and Jun have played together."""
+async def keep_games(data: Path) -> None:
+    """Mara and Jun have played together, and so have Pia and Ole."""
     store = SqliteStore(data / "rumpus.sqlite3")
     await store.open()
-    for guest in (MARA, JUN):
-        await store.add_guest(guest, hashlib.sha256(token_of(guest).encode()).hexdigest(), 1)
-    await keep_finished(store, "kingdom_four", MARA.id, "together")
-    table = await store.table("together")
-    assert table is not None
-    table.seats[0].name, table.seats[1].name = MARA.name, JUN.name
-    table.seats[1].guest, table.seats[1].bot = JUN.id, None
-    await store.save_table(table)
+    await keep_a_game(store, MARA, JUN, "together")
+    await keep_a_game(store, PIA, OLE, "as-well")
     await store.close()
+
+
+async def keep_a_game(store: SqliteStore, one: Guest, other: Guest, name: str) -> None:
+    for guest in (one, other):
+        await store.add_guest(guest, hashlib.sha256(token_of(guest).encode()).hexdigest(), 1)
+    await keep_finished(store, "kingdom_four", one.id, name)
+    table = await store.table(name)
+    assert table is not None
+    table.seats[0].name, table.seats[1].name = one.name, other.name
+    table.seats[1].guest, table.seats[1].bot = other.id, None
+    await store.save_table(table)
 
 
 def as_guest(server: str, guest: Guest) -> dict[str, object]:
@@ -141,14 +148,14 @@ def test_an_invitation_reaches_who_is_in_the_room(browser: Browser, server: str)
 
 
 def test_who_is_muted_reaches_nobody_by_invitation_or_chat(browser: Browser, server: str) -> None:
-    mara, jun = as_guest(server, MARA), as_guest(server, JUN)
-    with person(browser, server, **jun) as hers, person(browser, server, **mara) as mine:
+    pia, ole = as_guest(server, PIA), as_guest(server, OLE)
+    with person(browser, server, **ole) as hers, person(browser, server, **pia) as mine:
         expect(hers.locator(".tile").first).to_be_visible()
         open_public(mine)
-        mine.get_by_role("button", name="Ask Jun to come").click()
+        mine.get_by_role("button", name="Ask Ole to come").click()
         hers.locator(".invited").get_by_role("button", name="Mute").click()
         expect(hers.locator(".invited")).to_have_count(0)
-        mine.get_by_role("button", name="Ask Jun to come").click()
+        mine.get_by_role("button", name="Ask Ole to come").click()
         expect(mine.locator(".toast")).to_have_text("They have been asked.")
         hers.goto(mine.url)
         sit_down(hers)
@@ -158,15 +165,15 @@ def test_who_is_muted_reaches_nobody_by_invitation_or_chat(browser: Browser, ser
         expect(mine.locator(".log .said")).to_have_count(1)
         hers.get_by_role("textbox", name="Say something").fill("no")
         hers.keyboard.press("Enter")
-        expect(hers.locator(".log .said")).to_have_text(["Jun no"])
+        expect(hers.locator(".log .said")).to_have_text(["Ole no"])
         hers.reload()
-        expect(hers.locator(".log .said")).to_have_text(["Jun no"])
+        expect(hers.locator(".log .said")).to_have_text(["Ole no"])
         hers.get_by_role("button", name="Table menu").click()
-        hers.get_by_role("switch", name="Mara").check()
+        hers.get_by_role("switch", name="Pia").check()
         hers.keyboard.press("Escape")
         mine.get_by_role("textbox", name="Say something").fill("and now?")
         mine.keyboard.press("Enter")
-        expect(hers.locator(".log .said")).to_have_text(["Jun no", "Mara and now?"])
+        expect(hers.locator(".log .said")).to_have_text(["Ole no", "Pia and now?"])
 
 
 def test_the_host_gives_a_seat_back_and_who_sat_there_is_told(

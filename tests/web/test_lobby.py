@@ -20,7 +20,10 @@ OVERLAPS = """tiles => tiles.flatMap((tile) => {
 })"""
 
 
-@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+SIDEWAYS: ViewportSize = {"width": 740, "height": 360}
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE, SIDEWAYS], ids=["wide", "phone", "sideways"])
 def test_no_line_of_a_games_tile_stands_on_another(
     browser: Browser, server: str, size: ViewportSize
 ) -> None:
