@@ -83,12 +83,10 @@ async def test_a_whole_game_by_turns_is_played_by_tools(game: str, options: dict
 async def test_a_whole_race_is_played_by_standing_orders(game: str, orders: dict[str, Any]) -> None:
     quick = {"gap": 0, "even": 0, "countdown": 0}
     async with hall(QUICK) as room, model(room) as client:
-        text, now = await told(
-            client, "make_table", game=game, seats=4, bots="greedy", settings=quick
-        )
-        assert "Without them nobody plays for you" in text
-        text, now = await told(client, "give_orders", table=now["table"], orders=orders)
+        _, now = await told(client, "make_table", game=game, seats=4, settings=quick)
+        _, now = await told(client, "give_orders", table=now["table"], orders=orders)
         assert orders.items() <= now["orders"].items()
+        text, now = await told(client, "start_game", table=now["table"])
         while not now["over"]:
             text, now = await told(client, "wait", table=now["table"], seconds=10)
         assert "The game is over. Won by seat" in text
@@ -119,6 +117,15 @@ async def test_games_rules_and_tables_are_told_in_words() -> None:
             text, now = await told(client, "wait", table=made["table"])
         assert "Your legal moves: " in text
         assert " = " in text.rpartition("Cards in them: ")[2]
+
+
+async def test_a_race_without_orders_says_that_nobody_plays() -> None:
+    async with hall(QUICK) as room, model(room) as client:
+        settings = {"countdown": 30}
+        text, _ = await told(
+            client, "make_table", game="pandemonium", seats=4, bots="greedy", settings=settings
+        )
+        assert "Without them nobody plays for you" in text
 
 
 async def test_a_second_model_joins_by_the_link_and_says_something() -> None:

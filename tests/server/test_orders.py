@@ -39,11 +39,12 @@ async def deciders(room: object, table: str, seat: int) -> set[str]:
 async def test_the_rooms_own_hands_play_a_seat_by_orders_to_the_end(game: str) -> None:
     async with running(QUICK) as room:
         program = room.person()
-        table = await program.make(game, 4, program=True, bots="greedy", countdown=0, gap=0, even=0)
+        table = await program.make(game, 4, program=True, countdown=0, gap=0, even=0)
         line = await program_at(program, table)
         assert (await order(line, {}))["t"] == "orders"
+        await line.send({"t": "start"})
         await line.until(lambda message: message["t"] == "over")
-        you = line.heard[0]["you"]
+        you = next(m["you"] for m in reversed(line.heard) if m["t"] == "welcome")
         assert line.table["seats"][you]["orders"]
         assert await deciders(room, table, you) == {"orders"}
 
@@ -110,7 +111,7 @@ async def test_who_watches_gives_no_orders() -> None:
 
 
 async def test_a_restart_keeps_orders_and_goes_on_by_them(tmp_path: Path) -> None:
-    config = Config(bot_delay=(0, 0), limits=GENEROUS, data=tmp_path)
+    config = Config(bot_delay=(20, 20), limits=GENEROUS, data=tmp_path)
     async with running(config) as room:
         program = room.person()
         table = await program.make(RACE, 3, program=True, bots="greedy", countdown=0, gap=0, even=0)

@@ -25,6 +25,7 @@ ENGLISH = {
     "program": "program",
     "deal": "Deal",
     "menu": "Table menu",
+    "own_orders": "Standing orders",
     "by_orders": "by orders",
 }
 GERMAN = {
@@ -38,6 +39,7 @@ GERMAN = {
     "program": "Programm",
     "deal": "Austeilen",
     "menu": "Tischmenü",
+    "own_orders": "Dauerauftrag",
     "by_orders": "nach Auftrag",
 }
 
@@ -78,7 +80,8 @@ def test_a_seat_says_that_a_program_sits_there_and_orders_can_be_given(
             host.get_by_role("button", name=words["deal"]).click()
             expect(host.locator(".seat", has_text="Robin's bot")).to_contain_text(words["program"])
             host.get_by_role("button", name=words["menu"], exact=True).click()
-            host.locator("dialog[open]").get_by_role("switch").check()
-            expect(host.locator("dialog[open]").get_by_role("switch")).to_be_checked()
+            order = host.locator("dialog[open]").get_by_role("switch", name=words["own_orders"])
+            order.check()
+            expect(order).to_be_checked()
             host.keyboard.press("Escape")
             expect(host.locator(".seat", has_text=words["by_orders"])).to_be_visible()
