@@ -17,7 +17,6 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -87,13 +86,7 @@ def _processor(process: int) -> float:
 
 
 def measure_all(people: Sequence[int], changes: int) -> list[Cost]:
-    with tempfile.TemporaryDirectory() as data:
-        server = subprocess.Popen(
-            [sys.executable, "-m", "bench.server", "--host", data],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-        )
+    with tempfile.TemporaryDirectory() as data, _serving(data) as server:
         try:
             assert server.stdout is not None
             told = next(line for line in server.stdout if line.startswith(_LISTENING))
@@ -101,9 +94,12 @@ def measure_all(people: Sequence[int], changes: int) -> list[Cost]:
             return [asyncio.run(measure(base, server.pid, n, changes)) for n in people]
         finally:
             server.terminate()
-            with suppress(subprocess.TimeoutExpired):
-                server.wait(10)
-            server.kill()
+
+
+def _serving(data: str) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "bench.server", "--host", data]
+    quiet = subprocess.DEVNULL
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=quiet, text=True)
 
 
 def table(costs: Sequence[Cost]) -> str:
