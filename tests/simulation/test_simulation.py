@@ -28,6 +28,9 @@ _SOON = {
     "a window closes when all have answered": "WindowsAreBlind",
     "moves are acknowledged before they are durable": "MovesAreKept",
     "a player has half of the time": "SeatsAreKept",
+    "how long a bot takes depends on its cards": "Secrecy",
+    "the moves of one commit are logged in another order": "MovesAreKept",
+    "lines that are gone are counted on": "NothingGrows",
 }
 
 
