@@ -33,7 +33,7 @@ def bot_chooser(
         view = msgspec.convert(turn.view, game.view_type)
         moves = [game.parse_move(text) for text in turn.legal]
         move = int(choose(game.imagine(view, options), turn.seat, moves, len(moves), rolls))
-        return None if game.live.is_idle(move) else game.format_move(move)
+        return None if game.rules.is_idle(move) else game.format_move(move)
 
     return chosen
 

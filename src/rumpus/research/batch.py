@@ -11,14 +11,14 @@ import numpy as np
 import numpy.typing as npt
 from numpy.typing import ArrayLike
 
+from rumpus.bots.schedule import Schedule
+from rumpus.bots.speed import Level, attention_of, times_of
 from rumpus.engine.chance import Dice
 from rumpus.engine.errors import IllegalMoveError, SeatsError
 from rumpus.engine.game import Game
 from rumpus.engine.options import Value
 from rumpus.engine.record import dtype_of
 from rumpus.games import game as find_game
-from rumpus.lab.event_time import Schedule
-from rumpus.lab.reflexes import attention_of, times_of
 from rumpus.lab.simulate import MOST_STEPS, cores
 from rumpus.research.errors import ActionsError
 from rumpus.research.setting import Rewards, check_seed, observation_of, reflexes_of, sign_of
@@ -61,7 +61,7 @@ class Tables:
         *,
         seed: int = 0,
         rewards: Rewards = "points",
-        reflexes: str | Sequence[str] = (),
+        reflexes: str | Level | Sequence[str | Level] = (),
         threads: int | None = None,
         most_steps: int = MOST_STEPS,
         **options: Value,
@@ -200,7 +200,7 @@ def _blank(game: Game, seats: int, fields: dict[str, Any]) -> np.ndarray:
     return blank
 
 
-def _timing(n: int, seats: int, reflexes: list[str]) -> Timing:
+def _timing(n: int, seats: int, reflexes: list[str | Level]) -> Timing:
     """Every seat is a player of its own."""
     schedule = np.zeros(1, dtype_of(Schedule))
     times, attention = np.array(times_of(reflexes)), np.array(attention_of(reflexes))
@@ -214,7 +214,7 @@ def batch(
     *,
     seed: int = 0,
     rewards: Rewards = "points",
-    reflexes: str | Sequence[str] = (),
+    reflexes: str | Level | Sequence[str | Level] = (),
     threads: int | None = None,
     most_steps: int = MOST_STEPS,
     **options: Value,
