@@ -112,7 +112,7 @@ def _at_a_table(game: Game, seats: int) -> Play:
 
 
 def _timed(game: Game, seats: int, bot: str) -> Callable[[], float]:
-    plan = rotating(game, seats, [bot], 200, 1, reflexes=["quick"])
+    plan = rotating(game, seats, [bot], 200, 1, reflexes=["greedy"])
 
     def sample() -> float:
         return speed_of(Run(plan, most_steps=_MOST).play(1)).times_real or 0.0

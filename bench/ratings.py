@@ -104,7 +104,7 @@ def _seats_for(which: Game, better: str, wanted: int | None) -> list[int]:
 def measure(which: Game, seats: int, better: str, weaker: str, games: int) -> Row:
     table = with_open_hands(which) if better == OPEN else which
     players = [parse_player(table, name) for name in [better] + [weaker] * (seats - 1)]
-    reflexes = [player.reflexes for player in players if player.reflexes]
+    reflexes = [player.reflexes for player in players if player.reflexes is not None]
     bots = [player.bot for player in players]
     run = Run(rotating(table, seats, bots, games, _SEED, reflexes=reflexes))
     played = run.play()

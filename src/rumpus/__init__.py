@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.2.0"
 
 if TYPE_CHECKING:
+    from rumpus.bots.speed import Level
     from rumpus.engine.chance import dice
     from rumpus.engine.errors import RumpusError
     from rumpus.engine.game import Game
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "Game": "rumpus.engine.game",
     "Happening": "rumpus.engine.happenings",
+    "Level": "rumpus.bots.speed",
     "Replay": "rumpus.engine.replay",
     "RumpusError": "rumpus.engine.errors",
     "Table": "rumpus.engine.table",
@@ -66,6 +68,7 @@ _HOMES = {
 __all__ = [
     "Game",
     "Happening",
+    "Level",
     "Replay",
     "RumpusError",
     "Table",

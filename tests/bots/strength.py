@@ -35,7 +35,7 @@ class Share:
 
 
 def share_of(name: str, seats: int, one: str, others: str, games: int, seed: int = 1) -> Share:
-    """One bot (`expert`, `expert@quick`) among others, moving on from seat to seat."""
+    """One bot (`expert`, `expert@greedy`) among others, moving on from seat to seat."""
     game = find_game(name)
     players = [parse_player(game, text) for text in [one, *[others] * (seats - 1)]]
     bots, reflexes = [p.bot for p in players], [p.reflexes or "" for p in players]

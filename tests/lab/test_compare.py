@@ -128,8 +128,8 @@ def test_a_setting_is_read_from_words() -> None:
 
 
 def test_reflexes_belong_to_a_setting() -> None:
-    quick = setting("perpetual_commotion", bots=["expert@quick", "greedy"])
-    assert quick.players == (Entrant("expert", "quick"), Entrant("greedy", "quick"))
+    quick = setting("perpetual_commotion", bots=["expert@strong", "greedy"])
+    assert quick.players == (Entrant("expert", "strong"), Entrant("greedy", "greedy"))
 
 
 def test_a_preset_is_read_with_the_deck_beside_it(tmp_path: Path) -> None:

@@ -1,12 +1,12 @@
-"""Every game played all at once comes to its end: all seat counts, bots and reflexes, mixed."""
+"""Every game played all at once comes to its end: all seat counts, bots and levels, mixed."""
 
 from __future__ import annotations
 
 import pytest
 
+from rumpus.bots.speed import LEVELS
 from rumpus.games import NAMES, game
 from rumpus.lab.plan import Plan, rotating
-from rumpus.lab.reflexes import REFLEXES
 from rumpus.lab.simulate import Run
 
 pytestmark = pytest.mark.timeout(7200)  # the first run of a game compiles it
@@ -21,7 +21,7 @@ SHARES = {
 
 def mixed(name: str, seats: int, games: int, mix: int) -> Plan:
     """Bots and reflexes in turn, so that all meet; `mix` shifts one against the other."""
-    bots, reflexes = list(game(name).bots), list(REFLEXES)
+    bots, reflexes = list(game(name).bots), list(LEVELS)
     return rotating(
         game(name), seats, [bots[(k + mix) % len(bots)] for k in range(seats)], games, mix,
         reflexes=[reflexes[(k + mix // len(bots)) % len(reflexes)] for k in range(seats)],

@@ -8,22 +8,24 @@ from statistics import median
 import numpy as np
 import pytest
 
+from rumpus.bots.schedule import ARRIVE, Schedule, draw, draw_day, intend, sit_down
+from rumpus.bots.speed import (
+    GLANCE,
+    LEVELS,
+    MOOD,
+    MOTOR,
+    REACTION,
+    Level,
+    LevelError,
+    UnknownLevelError,
+    own_level,
+    parse_level,
+    times_of,
+)
 from rumpus.engine.chance import dice
-from rumpus.lab.event_time import draw
 from rumpus.lab.plan import Entrant, parse_player, rotating
 from rumpus.lab.played import Played
 from rumpus.lab.record import play_plainly
-from rumpus.lab.reflexes import (
-    GLANCE,
-    MOTOR,
-    REACTION,
-    REFLEXES,
-    Reflexes,
-    TimeLaw,
-    UnknownReflexesError,
-    own_reflexes,
-    times_of,
-)
 from rumpus.lab.simulate import Run, simulate
 from rumpus.lab.summary import speed_of, summarize
 from tests.lab.grab import GRAB
@@ -32,17 +34,12 @@ from tests.lab.tiny import TINY
 pytestmark = pytest.mark.timeout(900)  # the first run of a game compiles it
 
 
-def exactly(milliseconds: float) -> TimeLaw:
-    return TimeLaw(0, milliseconds, 0.0)
-
-
 @pytest.fixture(autouse=True)
 def _exact_levels(monkeypatch: pytest.MonkeyPatch) -> None:
     """`fast` sees and moves in 100 ms each, `slow` moves in 250, `dreamer` glances after 70."""
-    fast, slow, glance = exactly(100), exactly(250), exactly(70)
-    monkeypatch.setitem(REFLEXES, "fast", Reflexes("", fast, fast, 1000, glance))
-    monkeypatch.setitem(REFLEXES, "slow", Reflexes("", fast, slow, 1000, glance))
-    monkeypatch.setitem(REFLEXES, "dreamer", Reflexes("", fast, fast, 0, glance))
+    monkeypatch.setitem(LEVELS, "fast", Level(0.1, 0.1, 1, 0.07, spread=0))
+    monkeypatch.setitem(LEVELS, "slow", Level(0.1, 0.25, 1, 0.07, spread=0))
+    monkeypatch.setitem(LEVELS, "dreamer", Level(0.1, 0.1, 0, 0.07, spread=0))
 
 
 def one_game(reflexes: list[str], **options: int) -> Played:
@@ -118,13 +115,13 @@ def test_a_race_of_nobody_ends() -> None:
     assert played.capped == 3
 
 
-REFLEXES_OF_FOUR = ["relaxed", "quick", "expert", "inhuman"]
+LEVELS_OF_FOUR = ["casual", "greedy", "expert", "inhuman"]
 
 
 def test_both_bodies_keep_the_same_time() -> None:
     plan = rotating(
         GRAB, 4, ["lowest", "own", "random", "lowest"], 25, 9,
-        reflexes=REFLEXES_OF_FOUR, options={"things": 30, "rounds": 3},
+        reflexes=LEVELS_OF_FOUR, options={"things": 30, "rounds": 3},
     )  # fmt: skip
     played = Run(plan).play(2)
     for k in range(len(plan)):
@@ -136,14 +133,14 @@ def test_both_bodies_keep_the_same_time() -> None:
 
 
 def test_a_seed_gives_the_same_times_on_any_number_of_cores() -> None:
-    plan = rotating(GRAB, 4, ["random"], 300, 4, reflexes=REFLEXES_OF_FOUR)
+    plan = rotating(GRAB, 4, ["random"], 300, 4, reflexes=LEVELS_OF_FOUR)
     one, three = Run(plan).play(1), Run(plan).play(3)
     assert np.array_equal(one.results.elapsed, three.results.elapsed)
     assert np.array_equal(one.results.lost, three.results.lost)
 
 
 def test_faster_levels_get_more_and_the_inhuman_nearly_all() -> None:
-    summary = summarize(simulate(GRAB, 4, 400, ["lowest"], reflexes=REFLEXES_OF_FOUR, jobs=1))
+    summary = summarize(simulate(GRAB, 4, 400, ["lowest"], reflexes=LEVELS_OF_FOUR, jobs=1))
     points = [line.points.mean.value for line in summary.players]
     assert points == sorted(points)
     assert points[3] > 9
@@ -163,31 +160,31 @@ def test_lost_races_and_speed_are_summed_up() -> None:
 # --- the distributions ---
 
 
-@pytest.mark.parametrize("reflexes", ["relaxed", "quick", "expert", "inhuman"])
-@pytest.mark.parametrize("which", [REACTION, MOTOR, GLANCE])
-def test_times_are_drawn_as_the_reflexes_say(reflexes: str, which: int) -> None:
-    rolls, tables = dice(5), times_of([reflexes])
-    drawn = [draw(tables, 0, which, rolls) / 1000 for _ in range(4000)]
-    named = REFLEXES[reflexes]
-    law = (named.reaction, named.motor, named.glance)[which]
+@pytest.mark.parametrize("level", LEVELS_OF_FOUR)
+@pytest.mark.parametrize("which", [REACTION, MOTOR, GLANCE, MOOD])
+def test_times_are_drawn_as_the_level_says(level: str, which: int) -> None:
+    rolls, tables = dice(5), times_of([level])
+    unit = 1000 if which == MOOD else 10**6
+    drawn = [draw(tables, 0, which, rolls) / unit for _ in range(4000)]
+    law = LEVELS[level].law(which)
     assert min(drawn) > law.least
     assert median(drawn) == pytest.approx(law.median, rel=0.05)
     assert np.quantile(drawn, 0.9) == pytest.approx(law.quantile(0.9), rel=0.08)
 
 
 def test_levels_are_ordered() -> None:
-    named = [REFLEXES[name] for name in REFLEXES_OF_FOUR]
+    named = [LEVELS[name] for name in LEVELS_OF_FOUR]
     for slower, faster in pairwise(named):
-        assert slower.reaction.median > faster.reaction.median
-        assert slower.motor.median > faster.motor.median
+        assert slower.reaction > faster.reaction
+        assert slower.motor > faster.motor
         assert slower.attention < faster.attention
 
 
 def test_levels_are_for_real_time_games() -> None:
-    with pytest.raises(UnknownReflexesError, match="Tiny is played by turns"):
-        rotating(TINY, 2, ["random"], 1, 0, reflexes=["quick"])
+    with pytest.raises(UnknownLevelError, match="Tiny is played by turns"):
+        rotating(TINY, 2, ["random"], 1, 0, reflexes=["greedy"])
     with pytest.raises(
-        UnknownReflexesError, match="unknown reflexes 'drunk'; there are: relaxed, quick"
+        UnknownLevelError, match="unknown level 'drunk'; there are: beginner, casual"
     ):
         rotating(GRAB, 2, ["random"], 1, 0, reflexes=["drunk"])
 
@@ -196,18 +193,81 @@ def test_levels_are_for_real_time_games() -> None:
 
 
 def test_a_bot_is_as_fast_as_belongs_to_its_name() -> None:
-    reflexes = dict.fromkeys(("random", "beginner", "casual"), "relaxed") | {"expert": "expert"}
-    reflexes |= dict.fromkeys(("greedy", "strong", "somebody"), "quick")
-    assert {bot: own_reflexes(bot) for bot in reflexes} == reflexes
+    for bot in ("beginner", "casual", "greedy", "strong", "expert"):
+        assert own_level(bot) == bot
+    assert own_level("random") == "beginner"
+    assert own_level("somebody") == "greedy"
 
 
 def test_a_player_is_a_bot_with_its_own_reflexes_or_those_named() -> None:
     assert parse_player(GRAB, "expert") == Entrant("expert", "expert")
-    assert parse_player(GRAB, "expert@relaxed") == Entrant("expert", "relaxed")
+    assert parse_player(GRAB, "expert@casual") == Entrant("expert", "casual")
     assert parse_player(TINY, "expert") == Entrant("expert", None)
 
 
 def test_a_player_is_called_by_its_bot_and_by_a_level_that_is_not_its_own() -> None:
-    names = [str(parse_player(GRAB, text)) for text in ("expert", "expert@quick", "greedy@quick")]
-    assert names == ["expert", "expert quick", "greedy"]
+    names = [str(parse_player(GRAB, text)) for text in ("expert", "expert@casual", "greedy@greedy")]
+    assert names == ["expert", "expert casual", "greedy"]
     assert str(Entrant("greedy")) == "greedy"
+
+
+# --- levels of one's own ---
+
+
+def test_a_level_is_written_as_words_and_read_again() -> None:
+    level = parse_level("reaction=0.6, motor=0.8")
+    assert (level.reaction, level.motor, level.mood) == (0.6, 0.8, 0)
+    assert parse_level(str(level)) == level
+
+
+@pytest.mark.parametrize("text", ["", "reaction", "reaction=", "speed=1", "motor=-1", "mood=1.1"])
+def test_a_level_that_cannot_be_is_refused(text: str) -> None:
+    with pytest.raises(LevelError):
+        parse_level(text)
+
+
+def test_a_level_can_be_given_by_name_or_to_everybody() -> None:
+    own = {"me": Level(1, 2)}
+    assert parse_player(GRAB, "greedy@me", own) == Entrant("greedy", Level(1, 2))
+    assert parse_player(GRAB, "greedy", own) == Entrant("greedy", "greedy")
+    assert parse_player(GRAB, "greedy", {"": Level(1, 2)}) == Entrant("greedy", Level(1, 2))
+
+
+def test_a_level_of_ones_own_is_met_in_play() -> None:
+    levels: list[str | Level] = [Level(0.1, 0.1, 1, spread=0), Level(0.2, 0.2, 1, spread=0)]
+    played = simulate(GRAB, 2, 1, ["own"], reflexes=levels, options={"things": 6},
+                      fixed_seats=True, jobs=1)  # fmt: skip
+    assert told(played)[0] == [4, 2]
+
+
+def test_games_are_timed_unless_said_otherwise() -> None:
+    """In Python as on the command line."""
+    timed, untimed = (simulate(GRAB, 2, 3, ["own"], untimed=no, jobs=1) for no in (False, True))
+    assert [player.reflexes for player in timed.plan.players] == ["greedy"]
+    assert timed.results.elapsed.min() > 0
+    assert untimed.results.elapsed.max() == 0
+
+
+# --- waiting, and days ---
+
+
+def test_waiting_takes_no_hands() -> None:
+    schedule, tables = Schedule(), times_of(["fast"])
+    schedule.now, schedule.tempo[0] = 1000, 1000
+    intend(schedule, 0, 0, 5, True, dice(1), tables)
+    assert (schedule.doing[0], schedule.when[0]) == (ARRIVE, 1000)
+    intend(schedule, 0, 0, 5, False, dice(1), tables)
+    assert schedule.when[0] == 101_000
+
+
+def test_on_a_slow_day_all_are_slow_each_in_its_own_way() -> None:
+    tables, rolls = times_of(["casual", "casual"]), dice(3)
+    tempos = []
+    for _ in range(400):
+        schedule, day = Schedule(), draw_day(rolls)
+        for seat in (0, 1):
+            sit_down(schedule, seat, seat, day, rolls, tables)
+        tempos.append(schedule.tempo[:2])
+    together = np.corrcoef(np.log(np.array(tempos)).T)[0, 1]
+    assert 0.6 < together < 0.95
+    assert np.log(np.array(tempos) / 1000).std() == pytest.approx(0.5, abs=0.1)

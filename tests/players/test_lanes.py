@@ -57,7 +57,7 @@ def test_bots_alone_play_the_same_in_lanes() -> None:
 
 def test_bots_alone_play_the_same_in_event_time() -> None:
     bots = list(GRAB.bots)[:2] * 2
-    plan = rotating(GRAB, 4, bots, 200, 7, reflexes=["quick", "expert", "relaxed", "quick"])
+    plan = rotating(GRAB, 4, bots, 200, 7, reflexes=["greedy", "expert", "casual", "greedy"])
     played = AskingRun(plan, lanes=16).play(2)
     assert same(played, Run(plan).play(1))
     assert played.results.lost.sum() > 0, "somebody came too late"

@@ -79,7 +79,7 @@ def test_what_went_wrong_is_told_at_the_end(
 
 
 def test_in_real_time_a_player_has_reflexes(capsys: pytest.CaptureFixture[str]) -> None:
-    line = f"simulate kingdom_four --bots python:{HERE}:first@quick,greedy,greedy --games 1"
+    line = f"simulate kingdom_four --bots python:{HERE}:first@greedy,greedy,greedy --games 1"
     code, _, err = run(capsys, *line.split())
     assert (code, "reflexes have no meaning" in err) == (2, True)
 

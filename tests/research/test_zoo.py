@@ -151,7 +151,7 @@ def test_the_whole_state_and_the_table_can_be_seen() -> None:
 def test_in_real_time_the_next_agent_is_the_seat_whose_time_has_come(name: str, seats: int) -> None:
     """Bots asked by the environment play the very game that the laboratory plays."""
     which = game(name)
-    reflexes = ["relaxed", "quick", "expert", "quick"][:seats]
+    reflexes = ["casual", "greedy", "expert", "greedy"][:seats]
     plan = rotating(which, seats, ["greedy"], 1, 8, reflexes=reflexes, fixed=True)
     environment = raw_env(name, seats, reflexes=reflexes)
     environment.reset(seed=int(plan.seeds[0]))
@@ -227,7 +227,7 @@ def test_wrong_settings_are_errors_by_name() -> None:
     assert refusal(lambda: env("frantic", 9)) is SeatsError
     assert refusal(lambda: env("frantic", 2, rewards=cast(Any, "gold"))) is RewardsError
     assert refusal(lambda: env("frantic", 2, jokers=3)) is OptionError
-    assert refusal(lambda: env("frantic", 2, reflexes="quick")).__name__ == "UnknownReflexesError"
-    assert refusal(lambda: env("pandemonium", 4, reflexes=["quick"] * 3)) is SeatsError
+    assert refusal(lambda: env("frantic", 2, reflexes="greedy")).__name__ == "UnknownLevelError"
+    assert refusal(lambda: env("pandemonium", 4, reflexes=["greedy"] * 3)) is SeatsError
     assert refusal(lambda: raw_env("frantic", 2).reset(seed=-1)) is SeedError
     assert refusal(lambda: parallel_env("frantic", 2, illegal=cast(Any, "maybe"))) is ActionsError

@@ -8,7 +8,7 @@ from rumpus.engine.table import Table
 from rumpus.server.course import door
 from rumpus.server.store.kept import LogRow, Seat, Settings, StoredTable
 from rumpus.server.store.port import Store
-from rumpus.server.thinking.bots import quick_bot
+from rumpus.server.thinking.company import quick_bot
 
 MOST_MOVES = 20_000
 
@@ -20,7 +20,7 @@ def play(table: Table, moves: int = MOST_MOVES) -> list[LogRow]:
         waiting = table.who_may_act
         seat = waiting[below(d, len(waiting))]
         move = table.choose(quick_bot(game), seat, d)
-        if not game.live.is_idle(move):
+        if not game.rules.is_idle(move):
             log.append(LogRow(1000 + len(log), seat, game.format_move(move), "bot greedy"))
             table.carry_out(seat, move)
     return log

@@ -8,7 +8,7 @@ from typing import Literal
 import pytest
 
 from rumpus import games
-from rumpus.server.thinking.bots import default_bot
+from rumpus.server.thinking.company import default_bot
 from tests.server import chaos
 
 FATES: dict[str, Literal["taken", "unheard", "refused"]] = {

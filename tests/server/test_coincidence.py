@@ -13,7 +13,7 @@ from rumpus.engine.live import Live
 from rumpus.server.common.config import Config
 from rumpus.server.store.kept import Seat, Settings
 from rumpus.server.table.posts import Join, Leave
-from rumpus.server.thinking.bots import default_bot, quick_bot
+from rumpus.server.thinking.company import default_bot, quick_bot
 from rumpus.server.wire import Back, Play, Sit, Stand
 from tests.server.desk import Desk, Seated, bots, people
 from tests.server.duel import DUEL, PASS
@@ -60,7 +60,7 @@ def played(desk: Desk, player: Seated, seat: int, lots: Dice) -> Posts:
         return []
     bot = quick_bot(desk.game)
     move = desk.course.table.choose(bot, seat, lots)
-    if desk.game.live.is_idle(move):
+    if desk.game.rules.is_idle(move):
         return []
     player.plays += 1
     return [(player, Play(player.plays, player.version, [desk.game.format_move(move)]))]

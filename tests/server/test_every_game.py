@@ -8,7 +8,7 @@ from rumpus import games
 from rumpus.engine.chance import below, dice
 from rumpus.server.common.config import Config
 from rumpus.server.store.kept import Settings
-from rumpus.server.thinking.bots import default_bot
+from rumpus.server.thinking.company import default_bot
 from tests.server.desk import Desk, bots
 
 MOVES = 150

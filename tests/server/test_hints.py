@@ -153,7 +153,7 @@ async def test_in_real_time_nothing_is_suggested_where_the_expert_would_wait(
     is_idle: bool, told: int
 ) -> None:
     game = games.game("perpetual_commotion")
-    game = replace(game, live=replace(game.live, is_idle=lambda move: is_idle))
+    game = replace(game, rules=replace(game.rules, is_idle=lambda move: is_idle))
     desk = await Desk(game, people(2), settings=Settings(bot="random", countdown=0, gap=0)).open()
     me = await desk.person(0).join()
     await me.say(ASK)

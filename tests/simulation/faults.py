@@ -28,6 +28,7 @@ from rumpus.server.table.running import RunningGame
 from rumpus.server.table.seats import Seats
 from rumpus.server.table.table import LiveTable
 from rumpus.server.thinking.bots import Bots
+from rumpus.server.thinking.racers import Racers
 
 MonkeyPatch = pytest.MonkeyPatch
 PutIn = Callable[[MonkeyPatch], None]
@@ -296,16 +297,16 @@ def one_tab(patch: MonkeyPatch) -> None:
 
 @fault("a bot acts by a plan that is out of date", "NothingFails", game="perpetual_commotion")
 def old_plan(patch: MonkeyPatch) -> None:
-    act = Bots.act
+    act = Racers.act
 
-    def acts(self: Bots, *args: Any) -> Any:
+    def acts(self: Racers, *args: Any) -> Any:
         self.plan = lambda *_: None  # type: ignore[method-assign]
         try:
             return act(self, *args)
         finally:
             del self.plan
 
-    patch.setattr(Bots, "act", acts)
+    patch.setattr(Racers, "act", acts)
 
 
 @fault("a host who stands up leaves a table that nobody can start", "TablesGoOn")

@@ -24,7 +24,7 @@ from rumpus.server.app import Server
 from rumpus.server.common.config import Config
 from rumpus.server.common.time import Timer
 from rumpus.server.store.port import Store
-from rumpus.server.thinking.bots import quick_bot
+from rumpus.server.thinking.company import quick_bot
 from rumpus.server.thinking.minds import Minds
 from tests.simulation.chance import Chance, SeededLots
 from tests.simulation.lines import Line

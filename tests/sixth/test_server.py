@@ -70,7 +70,7 @@ async def test_the_room_lists_it_and_has_its_rules(six: Checkout, tmp_path: Path
             assert len(listed) == 6
             info = next(game for game in listed if game["name"] == NAME)
             assert (info["title"], info["seats"]) == ("Cairn", [2, 4])
-            assert info["bots"] == ["random", "greedy"]
+            assert info["bots"] == ["like_me", "random", "greedy"]
             assert [option["name"] for option in info["options"]] == ["limit"]
             page = await person.call("GET", f"/api/rules/{NAME}?lang=de")  # there in English only
             assert '<rumpus-card card="5">' in page["html"]

@@ -20,7 +20,7 @@ import time
 from pathlib import Path
 
 from rumpus import games
-from rumpus.server.thinking.bots import default_bot
+from rumpus.server.thinking.company import default_bot
 from tests.server import chaos
 from tests.soak.findings import Findings
 

@@ -16,7 +16,7 @@ from rumpus.engine.chance import below, dice
 from rumpus.engine.table import Table
 from rumpus.server.store.kept import Guest, LogRow, Seat, Settings, StoredTable
 from rumpus.server.store.sqlite import SqliteStore
-from rumpus.server.thinking.bots import quick_bot
+from rumpus.server.thinking.company import quick_bot
 
 TOKEN = "a-token-of-the-one-who-looks"
 ME = Guest(1, "M" * 24, "leaf-yellow")

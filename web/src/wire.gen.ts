@@ -15,7 +15,7 @@ export interface GameInfo {
   title: string
   seats: [number, number]
   realtime: boolean
-  minutes: [number, number]
+  minutes: [number, number][]
   options: OptionInfo[]
   bots: string[]
   orders: Record<string, unknown> | null

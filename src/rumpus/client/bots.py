@@ -35,7 +35,7 @@ def bot_chooser(
         view = msgspec.convert(turn.view, game.view_type)
         moves = [game.parse_move(text) for text in turn.legal]
         move = int(choose(game.imagine(view, options), turn.seat, moves, len(moves), rolls))
-        return None if game.live.is_idle(move) else game.format_move(move)
+        return None if game.rules.is_idle(move) else game.format_move(move)
 
     return chosen
 
@@ -49,7 +49,7 @@ def player_chooser(name: str, referee: Referee) -> Callable[[Turn], str | None]:
         roll = secrets.randbelow(ROLLS)
         question = Question.seen(game, view.seats, turn.seat, view, turn.legal, roll)
         move = referee.decide_one(question)
-        return None if game.live.is_idle(move) else game.format_move(move)
+        return None if game.rules.is_idle(move) else game.format_move(move)
 
     return chosen
 

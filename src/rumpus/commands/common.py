@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from rumpus.engine.errors import OptionError
 
 if TYPE_CHECKING:
+    from rumpus.bots.speed import Level
     from rumpus.engine.game import Game
     from rumpus.engine.options import Option, Value
     from rumpus.lab.plan import Entrant
@@ -49,7 +50,7 @@ def add_settings(parser: argparse.ArgumentParser, usual: str = "greedy,casual") 
     """What the commands take that play settings: what holds for all of them."""
     parser.add_argument("--seats", type=at_least(1), metavar="N", help="how many play")
     parser.add_argument("--bots", type=names, metavar="A,B,…", default=(),
-                        help="who plays, around the table; bot@reflexes too "
+                        help="who plays, around the table; bot@level too "
                         f"({usual})")  # fmt: skip
     parser.add_argument("--option", action="append", metavar="NAME=VALUE", default=[],
                         help="an option of all settings; may be given several times")  # fmt: skip
@@ -90,27 +91,52 @@ def seconds(text: str) -> float:
     return found
 
 
-def entrants(game: Game, named: Sequence[str]) -> list[Entrant]:
+def entrants(
+    game: Game, named: Sequence[str], given_levels: Sequence[tuple[str, Level]] = ()
+) -> list[Entrant]:
     """Who takes part, as typed: bots of the game, and players of one's own."""
     from rumpus.lab.plan import parse_player
     from rumpus.players.finding import is_own
 
     own: dict[str, Player] = {}
-    return [_own_entrant(game, t, own) if is_own(t) else parse_player(game, t) for t in named]
+    levels = dict(given_levels)
+    return [
+        _own_entrant(game, t, own, levels) if is_own(t) else parse_player(game, t, levels)
+        for t in named
+    ]
 
 
-def _own_entrant(game: Game, text: str, own: dict[str, Player]) -> Entrant:
-    """`process:./bot` or `process:./bot@quick`; the same one at several seats is one player."""
+def _own_entrant(
+    game: Game, text: str, own: dict[str, Player], levels: dict[str, Level]
+) -> Entrant:
+    """`process:./bot` or `process:./bot@casual`; the same one at several seats is one player."""
+    from rumpus.bots.speed import LEVELS, own_level
     from rumpus.lab.plan import Entrant
-    from rumpus.lab.reflexes import REFLEXES, own_reflexes
     from rumpus.players.finding import find_player
 
-    place, _, reflexes = text.rpartition("@")
-    if reflexes not in REFLEXES:
-        place, reflexes = text, ""
+    place, _, name = text.rpartition("@")
+    if name not in LEVELS and name not in levels:
+        place, name = text, ""
     player = own.setdefault(place, own.get(place) or find_player(place))
-    usual = own_reflexes(player.label) if game.realtime else None
-    return Entrant(player.label, reflexes or usual, player)
+    usual = levels.get("", own_level(player.label)) if game.realtime else None
+    return Entrant(player.label, levels.get(name, name) if name else usual, player)
+
+
+def add_level(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--level", action="append", dest="given_levels", type=_named_level,
+                        metavar="reaction=S,motor=S,…", default=[],
+                        help="in the games played all at once: how fast whoever is whose speed "
+                        "is not said otherwise; NAME:reaction=… is there for bot@NAME")  # fmt: skip
+
+
+def _named_level(text: str) -> tuple[str, Level]:
+    from rumpus.bots.speed import LevelError, parse_level
+
+    name, sign, words = text.rpartition(":")
+    try:
+        return name if sign else "", parse_level(words)
+    except LevelError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
 
 
 def share_of_hundred(text: str) -> float:
@@ -154,7 +180,7 @@ def parse_given_options(game: Game, given: list[str]) -> dict[str, Value]:
     return values
 
 
-def seats_for(game: Game, wanted: int | None, *lists: tuple[str, ...]) -> int:
+def seats_for(game: Game, wanted: int | None, *lists: Sequence[object]) -> int:
     """As many as were asked for or named; else four, if the game can be played so."""
     if wanted is not None:
         return game.check_seats(wanted)

@@ -27,9 +27,10 @@ def run(arguments: argparse.Namespace) -> int:
 def _about(game: Game) -> str:
     players = f"{game.seats[0]} to {game.seats[-1]} players"
     how = "all at once" if game.realtime else "by turns"
+    shortest, longest = zip(*game.minutes.values(), strict=True)
     lines = [
         f"{game.title} ({game.name})",
-        f"  {players}, {how}, {game.minutes[0]} to {game.minutes[1]} minutes",
+        f"  {players}, {how}, {min(shortest)} to {max(longest)} minutes",
         f"  bots: {', '.join(game.bots)}",
         *(f"  option {o.name}: {o.what} ({o.expected})" for o in game.options),
     ]

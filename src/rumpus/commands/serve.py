@@ -27,7 +27,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--postgres", metavar="URL", help="keep them in PostgreSQL instead")
     parser.add_argument("--open", action="store_true", help="open the browser")
     parser.add_argument(
-        "--bot-delay", type=parse_delay, metavar="S-S", help="seconds that bots think (0.6-1.6)"
+        "--bot-delay",
+        type=parse_delay,
+        metavar="S-S",
+        help="seconds that bots think (0.6-1.6); in real time in place of their level's speed",
     )
     parser.add_argument("--proxy", action="store_true", help="believe X-Forwarded-For and -Proto")
     parser.add_argument(

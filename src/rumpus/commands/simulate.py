@@ -4,14 +4,17 @@ All players move on by one seat from game to game, so that the luck of a seat is
 A shared win counts as a share: a half for each of two. Intervals are 95 %.
 
 The games played all at once run in event time: each seat needs time to notice and to move, so
-that a move may come too late (a lost race). A bot is as fast as belongs to its name (random,
-beginner, casual: relaxed; greedy, strong: quick; expert: expert), or given as bot@reflexes.
+that a move may come too late (a lost race). A bot is as fast as belongs to its name, here as at a
+live table, or as bot@level says: beginner, casual, greedy, strong, expert, inhuman, or one of your
+own (--level reaction=0.6,motor=0.8,attention=0.95,glance=1,spread=0.35,mood=0: seconds and shares).
 
 examples:
   rumpus simulate kingdom_four --games 100000
   rumpus simulate kingdom_four --bots greedy,random,random,random --report out.html
   rumpus simulate perpetual_commotion --bots expert,greedy,greedy,greedy
-  rumpus simulate perpetual_commotion --bots expert@quick,greedy,greedy,greedy@relaxed
+  rumpus simulate perpetual_commotion --bots expert@greedy,greedy,greedy,greedy@casual
+  rumpus simulate pandemonium --level reaction=1.2,motor=1.3 --bots greedy,casual,casual,casual
+  rumpus simulate pandemonium --level me:motor=1.3 --bots greedy@me,casual,greedy,strong
   rumpus simulate kingdom_four --seats 3 --option wilds=yes --seed 7 --json
   rumpus simulate kingdom_four --games 1000000 --ray head:6379
   rumpus simulate frantic --bots greedy,python:my_module:Player,process:./bot
@@ -25,6 +28,7 @@ from typing import TYPE_CHECKING
 
 from rumpus.commands.common import (
     INTERRUPTED,
+    add_level,
     add_run,
     entrants,
     names,
@@ -45,7 +49,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
                         "python:MODULE:NAME or process:COMMAND")  # fmt: skip
     parser.add_argument("--reflexes", "--levels", type=names, metavar="A,B,…",
                         help="in the games played all at once: how fast each seat is, whoever "
-                        "sits there: relaxed, quick, expert or inhuman")  # fmt: skip
+                        "sits there: levels by their names")  # fmt: skip
+    add_level(parser)
     parser.add_argument("--untimed", action="store_true",
                         help="in these games: no clock, and a lot decides who is next")  # fmt: skip
     parser.add_argument("--fixed-seats", action="store_true", help="players keep their seats")
@@ -82,7 +87,7 @@ def _plan(arguments: argparse.Namespace) -> Plan:
 
     game = find_game(arguments.game)
     named = arguments.bots or ("greedy" if "greedy" in game.bots else "random",)
-    players = entrants(game, named)
+    players = entrants(game, named, arguments.given_levels)
     own = tuple(player.reflexes for player in players if player.reflexes)
     reflexes = () if arguments.untimed else arguments.reflexes or own
     return rotating(

@@ -1,12 +1,12 @@
 """Let bots play for a rating.
 
 Every deal is played by every line-up at every turn of the seats, so that all have the same luck.
-In the games played all at once a bot has the reflexes of its name; bot@reflexes says otherwise.
+In the games played all at once a bot is as fast as its name says; bot@level says otherwise.
 
 examples:
   rumpus tournament kingdom_four --bots greedy,random --games 1000
   rumpus tournament kingdom_four --bots greedy,random --seats 3 --report out.html
-  rumpus tournament perpetual_commotion --bots expert,expert@quick,greedy,beginner
+  rumpus tournament perpetual_commotion --bots expert,expert@greedy,greedy,beginner
   rumpus tournament frantic --bots greedy,python:my_module:Player,process:./bot
 """
 
@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from rumpus.commands.common import (
     INTERRUPTED,
+    add_level,
     add_run,
     entrants,
     names,
@@ -35,6 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bots", type=names, required=True, metavar="A,B,…",
                         help="two or more, each another: bots of the game, "
                         "python:MODULE:NAME or process:COMMAND")  # fmt: skip
+    add_level(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -64,7 +66,7 @@ def _plan(arguments: argparse.Namespace) -> Plan:
     return tournament_plan(
         game,
         seats_for(game, arguments.seats),
-        entrants(game, arguments.bots),
+        entrants(game, arguments.bots, arguments.given_levels),
         arguments.games,
         arguments.seed,
         parse_given_options(game, arguments.option),

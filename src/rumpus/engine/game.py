@@ -49,7 +49,7 @@ class Game(Generic[V]):
     name: str
     title: str
     seats: range
-    minutes: tuple[int, int]
+    minutes: Mapping[int, tuple[int, int]]  # of most games, by the number of seats
     state: type[Record]
     moves: int  # moves are numbers from 0 to this
     rules: Rules[Any]

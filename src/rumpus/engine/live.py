@@ -7,7 +7,7 @@ how long a table waits must tell nothing about hidden cards.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,6 +26,10 @@ def _never(move: int) -> bool:
 
 def _always_whole(s: Any, seat: int, move: int) -> bool:
     return False
+
+
+def _as_it_likes(s: Any, seat: int, people: Set[int], still: int) -> int | None:
+    return None
 
 
 @dataclass(frozen=True)
@@ -57,8 +61,12 @@ class Live:
     #: may others be sent along with it, to be taken all or none.
     is_part: Callable[[Any, int, int], bool] = _always_whole
 
-    #: Whether a move does nothing: a real-time bot that chooses it waits, and nothing is logged.
-    is_idle: Callable[[int], bool] = _never
+    #: A number that changes whenever play gets on, by what everybody has seen.
+    progress: Callable[[Any], int] = _one_round
+
+    #: (s, seat, people, still) -> what a bot does because all people at the table wish it; nothing
+    #: for as it likes. `people`: their seats; `still`: moves that all saw since play last got on.
+    go_along: Callable[[Any, int, Set[int], int], int | None] = _as_it_likes
 
     #: Whether a move needs no smallest gap after the seat's last one (PC17: the call of Out).
     is_free: Callable[[int], bool] = _never

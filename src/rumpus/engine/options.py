@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
@@ -30,6 +30,8 @@ class Option:
     low: int
     high: int
     choices: tuple[str, ...] = ()
+    #: What is proposed to people who open a table, if that is not the default.
+    proposed: int | None = field(default=None, kw_only=True)
 
     @property
     def kind(self) -> Literal["flag", "number", "choice", "data"]:
@@ -56,6 +58,11 @@ class Option:
         if self.choices:
             return self.choices[parsed]
         return bool(parsed) if self.kind == "flag" else parsed
+
+    @property
+    def usual(self) -> Value:
+        """What people are offered first."""
+        return self.format(self.default if self.proposed is None else self.proposed)
 
     def label(self, parsed: Parsed) -> str:
         """As a report calls it."""
@@ -117,6 +124,11 @@ class DataOption(Option):
         self.load(text)
         return text
 
+    @property
+    def usual(self) -> Value:
+        """What people are offered first."""
+        return self.format(self.default if self.proposed is None else self.proposed)
+
     def label(self, parsed: Parsed) -> str:
         return self.title(str(parsed))
 
@@ -147,8 +159,10 @@ def flag(name: str, what: str, *, default: bool = False) -> Option:
     return Option(name, what, int(default), 0, 1)
 
 
-def number(name: str, what: str, default: int, low: int, high: int) -> Option:
-    return Option(name, what, default, low, high)
+def number(
+    name: str, what: str, default: int, low: int, high: int, *, proposed: int | None = None
+) -> Option:
+    return Option(name, what, default, low, high, proposed=proposed)
 
 
 def choice(name: str, what: str, choices: tuple[str, ...], default: str) -> Option:

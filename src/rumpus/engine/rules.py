@@ -56,6 +56,24 @@ def as_tallied(s: Any, seat: int, k: int) -> int:
     return rules.tally(s, seat, k)
 
 
+@rule
+def one_a_round(s: Any) -> int:
+    """No deal is void."""
+    return rules.rounds(s)
+
+
+@rule
+def always_something(move: int) -> bool:
+    """A game in which nobody can do nothing."""
+    return False
+
+
+@rule
+def in_the_open(move: int) -> bool:
+    """A game in which all see who moves."""
+    return False
+
+
 @dataclass(frozen=True, kw_only=True)
 class Rules(Generic[S]):
     """What every game has; only a game that is not played in rounds leaves `rounds` out."""
@@ -79,8 +97,14 @@ class Rules(Generic[S]):
     tally: Callable[[S, int, int], int]
     #: How many rounds or hands were dealt so far.
     rounds: Callable[[S], int] = one_round
+    #: A number that changes with every deal: what was on its way then is void.
+    deals: Callable[[S], int] = one_a_round
     #: (s, seat, k) -> points by the k-th of the game's `sources`: they add up to the score.
     earned: Callable[[S, int, int], int] = as_tallied
+    #: Whether not everybody sees a move.
+    is_hidden: Callable[[int], bool] = in_the_open
+    #: Whether a move does nothing: in real time who chooses it waits, and nothing is logged.
+    is_idle: Callable[[int], bool] = always_something
 
 
 @dataclass(frozen=True, kw_only=True)

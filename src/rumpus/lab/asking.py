@@ -13,14 +13,14 @@ from time import perf_counter
 
 import numpy as np
 
+from rumpus.bots.schedule import Schedule
+from rumpus.bots.speed import attention_of, times_of
 from rumpus.engine.chance import Dice
 from rumpus.engine.record import dtype_of
 from rumpus.engine.seats import NOBODY
-from rumpus.lab.event_time import Schedule
 from rumpus.lab.lanes import OUTSIDE, Clocks, Games, Lanes, Outcomes, advance, observe_lanes
 from rumpus.lab.plan import Plan
 from rumpus.lab.played import NOT_PLAYED, Played, Results
-from rumpus.lab.reflexes import attention_of, times_of
 from rumpus.lab.simulate import GLANCE, MOST_STEPS, Run, Watcher, blank_state, cores
 from rumpus.players.questions import Questions
 from rumpus.players.referee import LIMIT, Referee

@@ -1,10 +1,7 @@
 """Event time: the order of moves in the real-time games, from how fast each seat is.
 
-A seat looks at the table, decides on what it sees, and carries its move out; that takes motor
-time, and by then the table may have changed. A move that is no longer legal when it arrives has
-lost a race. Then, or after its own move, the seat looks again, one reaction time later; or, when
-its attention is elsewhere, only at its next glance. A seat that has nothing to do looks when the
-table changes.
+Who looks, decides and acts when is said by the schedule, the same as at live tables
+(`rumpus.bots.schedule`). A move that is no longer legal when it arrives has lost a race.
 
 Nothing waits for a clock: the next thing that happens is simply taken from the schedule. Times
 are whole microseconds drawn by the game's dice, so a seed is still the whole game.
@@ -14,33 +11,28 @@ from __future__ import annotations
 
 from typing import Any
 
+from rumpus.bots.schedule import (
+    ARRIVE,
+    LOOK,
+    Schedule,
+    draw_day,
+    intend,
+    know_nobody,
+    look_soon,
+    notice,
+    rest,
+    settle_round,
+    sit_down,
+    slips,
+    watch,
+)
+from rumpus.bots.speed import FOLLOWS
 from rumpus.engine.binding import rules
 from rumpus.engine.bots import ask
-from rumpus.engine.chance import Dice, below
-from rumpus.engine.record import Record, record, slot
+from rumpus.engine.chance import Dice
 from rumpus.engine.rule import rule
 from rumpus.engine.seats import NOBODY
 from rumpus.lab.play import deal, note_result
-from rumpus.lab.reflexes import GLANCE, MOTOR, REACTION, STEPS, SURE
-
-MOST_SEATS = 8
-
-#: What a seat is about to do.
-_IDLE, _LOOK, _ARRIVE = 0, 1, 2
-_NEVER = 1 << 62
-_BETWEEN = 1024
-
-
-@record
-class Schedule(Record):
-    """The schedule: each seat is about to do one thing."""
-
-    now: int = slot("i8", "microseconds since the deal")
-    when: list[int] = slot("i8", "when each seat does what it is about to do", MOST_SEATS)
-    doing: list[int] = slot("i1", "nothing, look, or arrive with its move", MOST_SEATS)
-    intent: list[int] = slot("i4", "the move that each seat carries out", MOST_SEATS)
-    lost: list[int] = slot("i4", "moves of each seat that came too late", MOST_SEATS)
-    lost_in_all: int = slot("i4", "their sum")
 
 
 @rule
@@ -49,7 +41,7 @@ def play_timed(
     schedule: Schedule, times: Any, attention: list[int],
 ) -> int:  # fmt: skip  # as `play_game`, and then what time is made of
     """Play on until the end, for `most` moves, or until told to stop; return how many were made."""
-    look_up(s, seating, dice, schedule, times, attention)
+    begin(s, seating, dice, schedule, times, attention)
     steps = 0
     while steps + schedule.lost_in_all < most and stop[0] == 0 and rules.who_may_act(s) != 0:
         seat = next_seat(s, schedule)
@@ -73,26 +65,20 @@ def next_seat(s: Any, schedule: Schedule) -> int:
 
 @rule
 def is_looking(schedule: Schedule, seat: int) -> bool:
-    return schedule.doing[seat] == _LOOK
+    return schedule.doing[seat] == LOOK
 
 
 @rule
-def draw(times: Any, player: int, which: int, dice: Dice) -> int:
-    """A time of this player, in microseconds."""
-    table = times[player][which]
-    k = below(dice, STEPS)
-    return table[k] + ((table[k + 1] - table[k]) * below(dice, _BETWEEN)) // _BETWEEN
-
-
-@rule
-def look_soon(
-    schedule: Schedule, seat: int, player: int, dice: Dice, times: Any, attention: list[int]
+def begin(
+    s: Any, seating: Any, dice: Dice, schedule: Schedule, times: Any, attention: list[int]
 ) -> None:
-    after = draw(times, player, REACTION, dice)
-    if below(dice, SURE) >= attention[player]:
-        after += draw(times, player, GLANCE, dice)
-    schedule.doing[seat] = _LOOK
-    schedule.when[seat] = schedule.now + after
+    know_nobody(schedule)
+    day = draw_day(dice)
+    for seat in range(s.seats):
+        sit_down(schedule, seat, seating[seat], day, dice, times)
+        if not times[seating[seat]][FOLLOWS][0]:
+            schedule.people |= 1 << seat
+    look_up(s, seating, dice, schedule, times, attention)
 
 
 @rule
@@ -101,6 +87,7 @@ def look_up(
 ) -> None:
     """A round begins: everybody looks at the new table. What was on its way is forgotten."""
     for seat in range(s.seats):
+        schedule.last[seat] = schedule.now
         look_soon(schedule, seat, seating[seat], dice, times, attention)
 
 
@@ -118,24 +105,13 @@ def decide(
     """The seat sees the table as it is now; its move will arrive later."""
     if rules.who_may_act(s) >> seat & 1:
         n = rules.legal(s, seat, moves)
-        move = ask(bots, player, s, seat, moves, n, dice)
-        intend(schedule, seat, player, move, dice, times)
+        if times[player][FOLLOWS][0] and slips(schedule, seat, dice):
+            move = rules.bot_random(s, seat, moves, n, dice)
+        else:
+            move = ask(bots, player, s, seat, moves, n, dice)
+        intend(schedule, seat, player, move, rules.is_idle(move), dice, times)
     else:
         rest(schedule, seat)
-
-
-@rule
-def intend(schedule: Schedule, seat: int, player: int, move: int, dice: Dice, times: Any) -> None:
-    """The seat has decided and carries its move out."""
-    schedule.intent[seat] = move
-    schedule.doing[seat] = _ARRIVE
-    schedule.when[seat] = schedule.now + draw(times, player, MOTOR, dice)
-
-
-@rule
-def rest(schedule: Schedule, seat: int) -> None:
-    schedule.doing[seat] = _IDLE
-    schedule.when[seat] = _NEVER
 
 
 @rule
@@ -152,7 +128,7 @@ def run_on(
     while rules.who_may_act(s) != 0:
         seat = next_seat(s, schedule)
         schedule.now = schedule.when[seat]
-        if schedule.doing[seat] == _ARRIVE:
+        if schedule.doing[seat] == ARRIVE:
             land(s, seating, seat, moves, dice, schedule, times, attention)
         elif rules.who_may_act(s) >> seat & 1:
             return seat
@@ -197,14 +173,17 @@ def arrive(
     times: Any,
     attention: list[int],
 ) -> None:
-    before = rules.rounds(s)
+    before = rules.deals(s)
     rules.step(s, seat, schedule.intent[seat])
-    if rules.rounds(s) != before:
+    if not rules.is_hidden(schedule.intent[seat]):
+        watch(schedule, seat)
+    if rules.deals(s) != before:
+        settle_round(s, schedule)
         look_up(s, seating, dice, schedule, times, attention)
         return
+    look_soon(schedule, seat, seating[seat], dice, times, attention)
     for other in range(s.seats):
-        if other == seat or schedule.doing[other] == _IDLE:
-            look_soon(schedule, other, seating[other], dice, times, attention)
+        notice(schedule, other, seating[other], dice, times, attention)
 
 
 @rule

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from rumpus.bots.schedule import intend
 from rumpus.engine.binding import rules
 from rumpus.engine.bots import ask
 from rumpus.engine.chance import Dice, below, roll
 from rumpus.engine.rule import rule
 from rumpus.engine.seats import NOBODY, count_bits, nth_seat
-from rumpus.lab.event_time import decide, intend, is_looking, land, look_up, next_seat
+from rumpus.lab.event_time import begin, decide, is_looking, land, next_seat
 from rumpus.lab.play import deal, note_result
 
 #: In the place of a bot's address: a player, who is asked outside.
@@ -103,7 +104,7 @@ def begin_next(i: int, games: Games, lanes: Lanes, clocks: Clocks | None) -> Non
     lanes.playing[i] = 1
     if clocks is not None:
         clocks.schedules[i] = clocks.blank[0]
-        look_up(
+        begin(
             lanes.states[i], games.seating[k], lanes.dices[i], clocks.schedules[i], clocks.times,
             clocks.attention,
         )  # fmt: skip
@@ -132,7 +133,8 @@ def take(i: int, games: Games, lanes: Lanes, clocks: Clocks | None) -> None:
         lanes.steps[i] += 1
     else:
         player = games.seating[lanes.numbers[i]][seat]
-        intend(clocks.schedules[i], seat, player, move, lanes.dices[i], clocks.times)
+        is_idle = rules.is_idle(move)
+        intend(clocks.schedules[i], seat, player, move, is_idle, lanes.dices[i], clocks.times)
 
 
 @rule

@@ -17,8 +17,12 @@ A_MOVE = 5.0
 A_DEAL = 45.0
 
 
-def minutes(played: Played) -> np.ndarray:
-    """Of each game."""
+#: On a screen nobody shuffles: the sums are read, and a countdown runs.
+AN_OPENING = 10.0
+
+
+def minutes(played: Played, between: float = A_DEAL) -> np.ndarray:
+    """Of each game. `between`: seconds before a round."""
     results = played.results
     playing = results.elapsed / 1e6 if played.plan.is_timed else results.steps * A_MOVE
-    return np.asarray((playing + results.rounds * A_DEAL) / 60)
+    return np.asarray((playing + results.rounds * between) / 60)

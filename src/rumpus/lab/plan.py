@@ -9,13 +9,13 @@ from typing import TypeVar
 
 import numpy as np
 
+from rumpus.bots.speed import Level, UnknownLevelError, find_level, own_level
 from rumpus.engine.bots import Bot
 from rumpus.engine.chance import roll, seed_chance
 from rumpus.engine.errors import SeatsError
 from rumpus.engine.game import Game
 from rumpus.engine.options import Parsed, Value, parse_options
 from rumpus.lab.play import BOTS
-from rumpus.lab.reflexes import UnknownReflexesError, find_reflexes, own_reflexes
 from rumpus.players.player import Player, RulePlayer, player_of
 
 T = TypeVar("T")
@@ -28,12 +28,12 @@ class Entrant:
     """Who may sit at a seat: a bot or a player, and in the real-time games how fast it is."""
 
     bot: str  # its name; or how a player is called
-    reflexes: str | None = None
+    reflexes: str | Level | None = None
     player: Player | None = None
 
     def __str__(self) -> str:
         """Reflexes are named where they are not the bot's own."""
-        is_usual = self.reflexes in (None, own_reflexes(self.bot))
+        is_usual = self.reflexes in (None, own_level(self.bot))
         return self.bot if is_usual else f"{self.bot} {self.reflexes}"
 
 
@@ -93,7 +93,7 @@ def rotating(
     games: int,
     seed: int,
     *,
-    reflexes: Sequence[str] = (),
+    reflexes: Sequence[str | Level] = (),
     options: Mapping[str, Value] | None = None,
     fixed: bool = False,
 ) -> Plan:
@@ -115,11 +115,11 @@ def rotating(
 
 
 def list_players(
-    game: Game, seats: int, bots: Sequence[Who], reflexes: Sequence[str] = ()
+    game: Game, seats: int, bots: Sequence[Who], reflexes: Sequence[str | Level] = ()
 ) -> list[Entrant]:
     """The players of a first game, seat by seat."""
     named = _one_for_each_seat("bots", bots, seats)
-    fast: list[str | None] = [None] * seats
+    fast: list[str | Level | None] = [None] * seats
     if reflexes:
         fast = [*_one_for_each_seat("reflexes", reflexes, seats)]
     players = _entrants(game, named, fast)
@@ -132,18 +132,32 @@ def check_player(game: Game, player: Entrant) -> None:
     if player.player is None:
         game.bot(player.bot)
     if player.reflexes is not None:
-        find_reflexes(player.reflexes)
+        find_level(player.reflexes)
         if not game.realtime:
-            raise UnknownReflexesError(f"{game.title} is played by turns: reflexes have no meaning")
+            raise UnknownLevelError(f"{game.title} is played by turns: reflexes have no meaning")
 
 
-def parse_player(game: Game, text: str) -> Entrant:
-    """`bot`, or `bot@reflexes`; in the real-time games a bot is as fast as its name says."""
-    bot, sign, reflexes = text.partition("@")
-    return Entrant(bot, reflexes if sign else own_reflexes(bot) if game.realtime else None)
+def parse_player(game: Game, text: str, levels: Mapping[str, Level] | None = None) -> Entrant:
+    """`bot`, or `bot@level`; in the real-time games a bot is as fast as its name says.
+
+    `levels`: more than there are by themselves; the one without a name is everybody's.
+    """
+    bot, sign, name = text.partition("@")
+    own: Mapping[str, Level] = levels or {}
+    if sign:
+        return Entrant(bot, own.get(name, name))
+    return Entrant(bot, own.get("", own_level(bot)) if game.realtime or "" in own else None)
 
 
-def entrant_of(game: Game, who: Who, reflexes: str | None = None) -> Entrant:
+def named_levels(game: Game, bots: Sequence[Who]) -> tuple[list[Who], list[str | Level]]:
+    """Who plays, and in a real-time game how fast each is by its name."""
+    parsed = [parse_player(game, who if isinstance(who, str) else "") for who in bots]
+    levels = [player.reflexes for player in parsed if player.reflexes is not None]
+    pairs = zip(bots, parsed, strict=True)
+    return [player.bot if isinstance(who, str) else who for who, player in pairs], levels
+
+
+def entrant_of(game: Game, who: Who, reflexes: str | Level | None = None) -> Entrant:
     """A game's bot by its name, or whatever else decides."""
     if isinstance(who, str):
         return Entrant(who, reflexes)
@@ -151,7 +165,9 @@ def entrant_of(game: Game, who: Who, reflexes: str | None = None) -> Entrant:
     return Entrant(player.label, reflexes, player)
 
 
-def _entrants(game: Game, named: Sequence[Who], fast: Sequence[str | None]) -> list[Entrant]:
+def _entrants(
+    game: Game, named: Sequence[Who], fast: Sequence[str | Level | None]
+) -> list[Entrant]:
     """The same function at several seats is one player there."""
     made: dict[int, Player] = {id(who): player_of(who) for who in named if not isinstance(who, str)}
     pairs = zip(named, fast, strict=True)

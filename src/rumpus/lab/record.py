@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from rumpus.bots.schedule import Schedule
+from rumpus.bots.speed import attention_of, times_of
 from rumpus.engine.binding import Binder
 from rumpus.engine.bots import Bot
 from rumpus.engine.chance import Dice, dice, roll
 from rumpus.engine.replay import Replay
 from rumpus.engine.rules import by_name
 from rumpus.engine.table import Table
-from rumpus.lab.event_time import Schedule, play_timed
+from rumpus.lab.event_time import play_timed
 from rumpus.lab.plan import Entrant, Plan
 from rumpus.lab.play import play_game
-from rumpus.lab.reflexes import attention_of, times_of
 from rumpus.lab.simulate import MOST_STEPS
 from rumpus.players.question import Question
 from rumpus.players.referee import Referee
@@ -49,7 +50,8 @@ def play_plainly(plan: Plan, number: int, most_steps: int = MOST_STEPS) -> tuple
     def step(s: Any, seat: int, move: int) -> None:
         table.carry_out(seat, move)
 
-    binder = Binder(game.name, {**by_name(game.rules), "step": step})
+    choosing = {f"bot_{name}": choose for name, choose in game.bots.items()}
+    binder = Binder(game.name, {**by_name(game.rules), **choosing, "step": step})
     bots = [_plain_bot(plan, entrant, number) for entrant in plan.players]
     seating = plan.seating[number].tolist()
     given = (bots, seating, [0] * game.moves, dice(table.seed, plan.stream), most_steps, [0])

@@ -22,12 +22,12 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from rumpus.bots.speed import LEVELS, own_level
 from rumpus.engine.errors import OptionError, RumpusError
 from rumpus.engine.game import Game
 from rumpus.engine.options import Value, parse_options
 from rumpus.games import game as find_game
 from rumpus.lab.plan import Entrant, Plan, check_player, parse_player, rotating
-from rumpus.lab.reflexes import REFLEXES
 
 #: Who meets where nothing else is asked for: one of them is better.
 USUAL = ("greedy", "casual")
@@ -87,7 +87,7 @@ def setting(
     untimed: bool = False,
     **options: Any,
 ) -> Setting:
-    """A setting for a program; bots are written as on the command line, `expert@quick` too."""
+    """A setting for a program; bots are written as on the command line, `expert@casual` too."""
     which = find_game(game) if isinstance(game, str) else game
     named = tuple(bots) or tuple(bot for bot in USUAL if bot in which.bots) or tuple(which.bots)[:1]
     players = tuple(parse_player(which, text) for text in named)
@@ -181,6 +181,6 @@ def _value(game: Game, name: str, value: object, folder: Path) -> Value:
 
 
 def strength(game: Game, player: Entrant) -> tuple[int, int]:
-    """To sort players: games list their bots from the weakest; reflexes rise, too."""
-    reflexes = list(REFLEXES).index(player.reflexes) if player.reflexes else -1
-    return list(game.bots).index(player.bot), reflexes
+    """To sort players: games list their bots from the weakest; levels rise, too."""
+    level = player.reflexes if player.reflexes in LEVELS else own_level(player.bot)
+    return list(game.bots).index(player.bot), list(LEVELS).index(level)

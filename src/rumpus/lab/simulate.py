@@ -11,17 +11,18 @@ from typing import Any
 
 import numpy as np
 
+from rumpus.bots.schedule import Schedule
+from rumpus.bots.speed import Level, attention_of, times_of
 from rumpus.engine.bots import Bot
 from rumpus.engine.chance import Dice
 from rumpus.engine.game import Game
 from rumpus.engine.options import Value, fields_of
 from rumpus.engine.record import dtype_of
 from rumpus.games import game as find_game
-from rumpus.lab.event_time import Schedule, play_timed_block
-from rumpus.lab.plan import Plan, Who, rotating
+from rumpus.lab.event_time import play_timed_block
+from rumpus.lab.plan import Plan, Who, named_levels, rotating
 from rumpus.lab.play import play_block
 from rumpus.lab.played import NOT_PLAYED, Played, Results
-from rumpus.lab.reflexes import attention_of, times_of
 from rumpus.players.errors import PlayerError, PlayerWarning
 from rumpus.players.referee import LIMIT
 
@@ -45,7 +46,8 @@ def simulate(
     bots: Sequence[Who] = ("random",),
     *,
     seed: int = 0,
-    reflexes: Sequence[str] = (),
+    reflexes: Sequence[str | Level] = (),
+    untimed: bool = False,
     options: Mapping[str, Value] | None = None,
     fixed_seats: bool = False,
     jobs: int | None = None,
@@ -59,11 +61,17 @@ def simulate(
 
     From game to game all bots move on by one seat, so that none has the luck of a seat, unless
     `fixed_seats`. The same seed gives the same results on any number of cores (`jobs`).
+
+    In the games played all at once each bot is as fast as belongs to its name, unless said:
+    `expert@casual`, or by `reflexes`, a level's name or a `Level`, one for all seats or one for
+    each. `untimed`: no clock, and a lot decides who is next.
     """
     which = find_game(game) if isinstance(game, str) else game
+    named, own = named_levels(which, bots)
     plan = rotating(
-        which, seats, bots, games, seed, reflexes=reflexes, options=options, fixed=fixed_seats
-    )
+        which, seats, named, games, seed,
+        reflexes=() if untimed else reflexes or own, options=options, fixed=fixed_seats,
+    )  # fmt: skip
     from rumpus.lab.asking import run_of  # it knows both kinds of runs
 
     played = run_of(plan, most_steps=most_steps, limit=limit).play(jobs)

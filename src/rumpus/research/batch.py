@@ -15,6 +15,8 @@ import numpy as np
 import numpy.typing as npt
 from numpy.typing import ArrayLike
 
+from rumpus.bots.schedule import Schedule
+from rumpus.bots.speed import Level, attention_of, times_of
 from rumpus.engine.bots import Bot
 from rumpus.engine.chance import Dice, check_seed, roll
 from rumpus.engine.errors import IllegalMoveError, SeatsError
@@ -23,9 +25,7 @@ from rumpus.engine.options import Value
 from rumpus.engine.record import dtype_of
 from rumpus.engine.rule import is_rule
 from rumpus.games import game as find_game
-from rumpus.lab.event_time import Schedule
 from rumpus.lab.plan import Who
-from rumpus.lab.reflexes import attention_of, times_of
 from rumpus.lab.simulate import MOST_STEPS, cores
 from rumpus.players.player import RulePlayer, player_of
 from rumpus.players.questions import Questions
@@ -73,7 +73,7 @@ class Tables:
         *,
         seed: int = 0,
         rewards: Rewards = "points",
-        reflexes: str | Sequence[str] = (),
+        reflexes: str | Level | Sequence[str | Level] = (),
         threads: int | None = None,
         most_steps: int = MOST_STEPS,
         keep_final: bool = False,
@@ -325,7 +325,7 @@ def _blank(game: Game, seats: int, fields: dict[str, Any]) -> np.ndarray:
     return blank
 
 
-def _timing(n: int, seats: int, reflexes: list[str]) -> Timing:
+def _timing(n: int, seats: int, reflexes: list[str | Level]) -> Timing:
     """Every seat is a player of its own."""
     schedule = np.zeros(1, dtype_of(Schedule))
     times, attention = np.array(times_of(reflexes)), np.array(attention_of(reflexes))
@@ -339,7 +339,7 @@ def batch(
     *,
     seed: int = 0,
     rewards: Rewards = "points",
-    reflexes: str | Sequence[str] = (),
+    reflexes: str | Level | Sequence[str | Level] = (),
     threads: int | None = None,
     most_steps: int = MOST_STEPS,
     keep_final: bool = False,

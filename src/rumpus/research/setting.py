@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+from rumpus.bots.speed import Level, UnknownLevelError, find_level
 from rumpus.engine.errors import RumpusError, SeatsError
 from rumpus.engine.game import Game
 from rumpus.engine.observation import Observation
-from rumpus.lab.reflexes import UnknownReflexesError, find_reflexes
 from rumpus.research.errors import RewardsError
 
 #: What a seat is rewarded with: the points it wins step by step, or its share of the win.
 Rewards = Literal["points", "share"]
 
-_USUAL_REFLEXES = "quick"
+_USUAL_REFLEXES = "greedy"
 
 
 def observation_of(game: Game) -> Observation:
@@ -32,16 +32,18 @@ def sign_of(game: Game, rewards: str) -> int:
     return -1 if game.few_points_win else 1
 
 
-def reflexes_of(game: Game, seats: int, reflexes: str | Sequence[str]) -> list[str]:
+def reflexes_of(
+    game: Game, seats: int, reflexes: str | Level | Sequence[str | Level]
+) -> list[str | Level]:
     """How fast each seat is in a real-time game: the same for all, or one for each."""
-    named = [reflexes] if isinstance(reflexes, str) else list(reflexes)
+    named = [reflexes] if isinstance(reflexes, (str, Level)) else list(reflexes)
     if not game.realtime:
         if named:
-            raise UnknownReflexesError(f"{game.title} is played by turns: reflexes have no meaning")
+            raise UnknownLevelError(f"{game.title} is played by turns: reflexes have no meaning")
         return []
     named = named or [_USUAL_REFLEXES]
     if len(named) not in (1, seats):
         raise SeatsError(f"reflexes: one for all or {seats} for {seats} seats, not {len(named)}")
     for name in named:
-        find_reflexes(name)
+        find_level(name)
     return named * (seats if len(named) == 1 else 1)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from rumpus.bots.schedule import Schedule, intend
+from rumpus.bots.speed import Level, attention_of, times_of
 from rumpus.engine.chance import dice, seed_chance
 from rumpus.engine.errors import GameOverError, IllegalMoveError
 from rumpus.engine.game import Game
 from rumpus.engine.happenings import Happening, seen_by
 from rumpus.engine.seats import NOBODY, count_bits, seats_in
-from rumpus.lab.event_time import Schedule, intend, look_up, run_on
+from rumpus.lab.event_time import begin, run_on
 from rumpus.lab.play import BOTS, DEAL
-from rumpus.lab.reflexes import attention_of, times_of
 
 
 class Sitting:
@@ -22,7 +23,9 @@ class Sitting:
     time has come.
     """
 
-    def __init__(self, game: Game, seats: int, fields: dict[str, Any], reflexes: Sequence[str]):
+    def __init__(
+        self, game: Game, seats: int, fields: dict[str, Any], reflexes: Sequence[str | Level]
+    ) -> None:
         self.game = game
         self.seats = seats
         self._fields = fields
@@ -38,9 +41,7 @@ class Sitting:
         self.dice = dice(seed, BOTS)
         self.schedule = Schedule()
         if self._time:
-            self.game.plain(look_up)(
-                self.state, self._players, self.dice, self.schedule, *self._time
-            )
+            self.game.plain(begin)(self.state, self._players, self.dice, self.schedule, *self._time)
         self.seat = self._next()
 
     @property
@@ -60,7 +61,8 @@ class Sitting:
         self.state.happened = []
         if self._time:
             times, _ = self._time
-            intend(self.schedule, self.seat, self.seat, move, self.dice, times)
+            is_idle = self.game.rules.is_idle(move)
+            intend(self.schedule, self.seat, self.seat, move, is_idle, self.dice, times)
         else:
             self.game.rules.step(self.state, self.seat, move)
         self.seat = self._next()

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from rumpus.bots.schedule import intend
 from rumpus.engine.binding import rules
 from rumpus.engine.bots import ask
 from rumpus.engine.chance import Dice, roll, seed_chance
 from rumpus.engine.prefetch import fetch_ahead
 from rumpus.engine.rule import rule
 from rumpus.engine.seats import NOBODY, count_bits
-from rumpus.lab.event_time import intend, look_up, run_on
+from rumpus.lab.event_time import begin, run_on
 from rumpus.lab.play import BOTS, deal
 
 #: The stream of a table's own dice for bots that are asked for it.
@@ -213,14 +214,15 @@ def carry_out(s: Any, i: int, seat: int, action: int, dice: Dice, timing: Timing
     if timing is None:
         rules.step(s, seat, action)
     else:
-        intend(timing.schedules[i], seat, seat, action, dice, timing.times)
+        is_idle = rules.is_idle(action)
+        intend(timing.schedules[i], seat, seat, action, is_idle, dice, timing.times)
 
 
 @rule
 def look_at_the_deal(s: Any, i: int, dice: Dice, timing: Timing | None) -> None:
     if timing is not None:
         timing.schedules[i] = timing.blank[0]
-        look_up(s, timing.players, dice, timing.schedules[i], timing.times, timing.attention)
+        begin(s, timing.players, dice, timing.schedules[i], timing.times, timing.attention)
 
 
 @rule

@@ -8,6 +8,7 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 
+from rumpus.bots.speed import Level
 from rumpus.engine.chance import below, check_seed
 from rumpus.engine.errors import IllegalMoveError, RumpusError
 from rumpus.engine.game import Game
@@ -312,7 +313,7 @@ def raw_env(
     seats: int,
     *,
     rewards: Rewards = "points",
-    reflexes: str | Sequence[str] = (),
+    reflexes: str | Level | Sequence[str | Level] = (),
     max_cycles: int | None = None,
     render_mode: RenderMode | None = None,
     **options: Value,
@@ -333,7 +334,7 @@ def env(
     seats: int,
     *,
     rewards: Rewards = "points",
-    reflexes: str | Sequence[str] = (),
+    reflexes: str | Level | Sequence[str | Level] = (),
     max_cycles: int | None = None,
     render_mode: RenderMode | None = None,
     **options: Value,

@@ -86,13 +86,14 @@ class OptionInfo(msgspec.Struct):
 
 
 class GameInfo(msgspec.Struct):
-    """`orders`: the JSON schema of its standing orders, if it has any."""
+    """`minutes`: that most games take, for each number of seats from the least on. `orders`: the
+    JSON schema of its standing orders, if it has any."""
 
     name: str
     title: str
     seats: tuple[int, int]
     realtime: bool
-    minutes: tuple[int, int]
+    minutes: list[tuple[int, int]]
     options: list[OptionInfo]
     bots: list[str]
     orders: dict[str, Any] | None = None

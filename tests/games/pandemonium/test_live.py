@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rumpus.engine.table import Table
-from rumpus.games.pandemonium.live import deal_number, is_call
+from rumpus.games.pandemonium.live import is_call, trades_made, vote_along
+from rumpus.games.pandemonium.rules import deal_number
 from rumpus.server.course.course import Course
 from rumpus.server.store.kept import Settings
 from rumpus.server.wire import Refusal
@@ -72,3 +73,43 @@ def test_PA34_a_call_comes_right_after_an_offer() -> None:
     take(course, 0, "offer g1 1", OPEN)
     take(course, 0, "call gray", OPEN + 1)
     assert course.table.view(None).last.winner == 0
+
+
+# --- the vote for new cards ---
+
+STILL = 8
+
+
+def test_PA28_a_bot_votes_once_every_person_has_and_nobody_trades() -> None:
+    made = table(*QUIET)
+    people = frozenset({0, 1})
+    made.play(0, "vote")
+    assert vote_along(made.state, 2, people, STILL) is None
+    made.play(1, "vote")
+    assert vote_along(made.state, 2, people, STILL - 1) is None
+    assert GAME.format_move(vote_along(made.state, 2, people, STILL) or 0) == "vote"
+
+
+def test_PA28_a_bot_that_has_voted_takes_it_back_with_the_people() -> None:
+    made = table(*QUIET)
+    people = frozenset({0})
+    made.play(0, "vote")
+    made.play(3, "vote")
+    assert vote_along(made.state, 3, people, STILL) is None
+    made.play(0, "unvote")
+    assert GAME.format_move(vote_along(made.state, 3, people, STILL) or 0) == "unvote"
+
+
+def test_PA28_among_themselves_bots_do_not_vote() -> None:
+    assert vote_along(table(*QUIET).state, 2, frozenset(), STILL) is None
+
+
+def test_PA28_a_trade_is_seen_by_all() -> None:
+    made = table(*QUIET)
+    before = trades_made(made.state)
+    for seat in (0, 1):
+        made.play(seat, next(m for m in made.legal(seat) if m.endswith(" 1")))
+    made.play(0, f"reach {number(made, 1)}")
+    assert trades_made(made.state) == before
+    made.play(1, f"reach {number(made, 0)}")
+    assert trades_made(made.state) > before

@@ -1,4 +1,5 @@
-// What tells a bot's level at a glance: a sprout, a cap, glasses, a monocle with a bow tie.
+// What tells a bot's level at a glance: a sprout, a cap, a scarf, glasses, a monocle with a bow tie,
+// a hand mirror.
 import type { ComponentChildren } from "preact";
 import { token } from "./colours";
 
@@ -21,6 +22,12 @@ export const MARKS: Record<string, ComponentChildren> = {
       <path d="M7 15c8-3 26-3 39-1 1 3-1 4-4 4-12-2-24-2-35 0Z" fill={token("blue-2")} />
     </>
   ),
+  greedy: (
+    <>
+      <path d="M9 36c9 5 21 5 30 0v5c-9 5-21 5-30 0Z" fill={token("green")} />
+      <path d="m31 40 5 8 5-3-4-8Z" fill={token("green")} />
+    </>
+  ),
   strong: (
     <>
       <circle cx="17.5" cy="23" r="6" {...line} />
@@ -33,6 +40,13 @@ export const MARKS: Record<string, ComponentChildren> = {
       <circle cx="29.5" cy="23" r="6.2" {...line} stroke={token("yellow-ink")} />
       <path d="M35 26c2 4 1 8 4 12M13.5 17c2-2 5-2.6 7-1.4" {...line} />
       <path d="m24 40-8-4v9Zm0 0 8-4v9Z" fill={token("red")} />
+    </>
+  ),
+  like_me: (
+    <>
+      <ellipse cx="37" cy="16" rx="7" ry="9" fill={token("tint-sky")} />
+      <ellipse cx="37" cy="16" rx="7" ry="9" {...line} />
+      <path d="M37 25v12" {...line} stroke-width={3} />
     </>
   ),
 };

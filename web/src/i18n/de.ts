@@ -92,6 +92,7 @@ export const words: Words = {
     programs: "Programme",
     programsHelp: "Auch Programme, die sich als solche ausweisen, dürfen sich setzen.",
     pace: "Bedenkzeit",
+    lasts: (minutes) => `Die meisten Spiele dauern ${minutes}`,
     countdown: "Countdown vor einer Runde",
     even: "Gleiche Leitungen: Nahe warten auf Ferne, bis zu",
     off: "aus",
@@ -122,7 +123,16 @@ export const words: Words = {
       level: "Expertin",
       line: "Ada wägt Hunderte von Verläufen ab. Sie sieht nicht mehr, als du an ihrer Stelle sähest.",
     },
-    greedy: { name: "", level: "mit Verstand", line: "" },
+    greedy: {
+      name: "Robin",
+      level: "mit Verstand",
+      line: "Robin nimmt die beste Karte, die da ist, und verliert keine Zeit.",
+    },
+    like_me: {
+      name: "Echo",
+      level: "wie ich",
+      line: "Echo schaut zu, wie schnell und wie gut du spielst, und hält sich daran. Solche Spiele zählen für keine Wertung.",
+    },
     random: { name: "", level: "nach Zufall", line: "" },
   },
   hint: {

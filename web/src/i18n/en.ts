@@ -93,6 +93,7 @@ export const words = {
     programs: "Programs",
     programsHelp: "Programs that say they are one may sit down, too.",
     pace: "Time for a decision",
+    lasts: (minutes: string) => `Most games take ${minutes}.`,
     countdown: "Countdown before a round",
     even: "Even lines: the near wait for the far, up to",
     off: "off",
@@ -123,7 +124,16 @@ export const words = {
       level: "expert",
       line: "Ada weighs hundreds of ways it can go on. She sees no more than you would in her place.",
     },
-    greedy: { name: "", level: "with sense", line: "" },
+    greedy: {
+      name: "Robin",
+      level: "with sense",
+      line: "Robin takes the best card at hand, and wastes no time.",
+    },
+    like_me: {
+      name: "Echo",
+      level: "like me",
+      line: "Echo watches how fast and how well you play, and keeps to it. Such games are not rated.",
+    },
     random: { name: "", level: "by chance", line: "" },
   } as Record<string, { name: string; level: string; line: string }>,
   hint: {

@@ -1,16 +1,19 @@
-// How strong bots are: four characters to choose from.
+// How strong bots are: a handful of characters to choose from.
 import { Face } from "../art/faces";
 import { words } from "../i18n";
 import type { GameInfo } from "../wire";
 import { Pick } from "./form";
 import { levelName } from "./level-name";
 
-/** Those whom people choose from, weakest first, and the head of who presents the level. */
+/** Those whom people choose from, weakest first, then the one who plays like them; and the head of
+ * who presents the level. */
 const HEADS: Record<string, string> = {
   beginner: "pebble-yellow",
   casual: "loaf-yellow",
+  greedy: "leaf-yellow",
   strong: "drum-yellow",
   expert: "bell-yellow",
+  like_me: "tent-yellow",
 };
 const LEVELS = Object.keys(HEADS);
 export const isLevel = (bot: string) => bot in HEADS;
@@ -47,8 +50,8 @@ export function LevelPick({
 
 /** The levels that a game has; all its bots where they are no levels. */
 export function BotPick({ game, label, level, change }: Choice & { game: GameInfo }) {
-  const levels = game.bots.filter(isLevel);
-  if (levels.length)
+  const levels = LEVELS.filter((level) => game.bots.includes(level));
+  if (levels.length > 1)
     return <LevelPick label={label} level={level} change={change} levels={levels} />;
   const choices = game.bots.map((value) => ({ value, label: levelName(value) }));
   return <Pick label={label} choices={choices} value={level} change={change} />;
@@ -69,7 +72,7 @@ export function LevelSelect({ game, level, label, change }: Choice & { game: Gam
       value={level}
       onChange={(event) => change(event.currentTarget.value)}
     >
-      {game.bots.filter(isLevel).map(option)}
+      {LEVELS.filter((level) => game.bots.includes(level)).map(option)}
       {others.length > 0 && (
         <optgroup label={words.value.newTable.more}>{others.map(option)}</optgroup>
       )}

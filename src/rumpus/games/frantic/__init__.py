@@ -10,6 +10,7 @@ from rumpus.games.frantic.bot import choose_greedily
 from rumpus.games.frantic.cards import format_card
 from rumpus.games.frantic.imagined import imagine
 from rumpus.games.frantic.live import LIVE
+from rumpus.games.frantic.minutes import MINUTES
 from rumpus.games.frantic.moves import MOVES, format_move, parse_move
 from rumpus.games.frantic.observation import OBSERVATION
 from rumpus.games.frantic.state import Happened, State, census
@@ -24,7 +25,7 @@ GAME = Game(
     title="Frantic",
     version=2,  # FR52: who throws in Nice Try as the last card draws three, too
     seats=range(2, 9),  # FR1
-    minutes=(20, 120),
+    minutes=MINUTES,
     state=State,
     moves=MOVES,
     rules=Rules(

@@ -10,11 +10,12 @@ from rumpus.games.pandemonium.bot import choose_a_kind, trade_greedily
 from rumpus.games.pandemonium.cards import MOST_SEATS, format_card
 from rumpus.games.pandemonium.hidden import resample
 from rumpus.games.pandemonium.imagined import imagine
-from rumpus.games.pandemonium.live import deal_number, is_call, is_waiting, who_was_first
+from rumpus.games.pandemonium.live import is_call, trades_made, vote_along, who_was_first
+from rumpus.games.pandemonium.minutes import MINUTES
 from rumpus.games.pandemonium.moves import MOVES, format_move, parse_move
 from rumpus.games.pandemonium.observation import OBSERVATION
 from rumpus.games.pandemonium.orders import STANDING
-from rumpus.games.pandemonium.state import MOST_ROUNDS_EACH, Happened, State
+from rumpus.games.pandemonium.state import MOST_ROUNDS_EACH, USUAL_ROUNDS_EACH, Happened, State
 from rumpus.games.pandemonium.study import STUDY
 from rumpus.games.pandemonium.text import narrate
 from rumpus.games.pandemonium.trader import trade_by_memory, trade_by_worth
@@ -25,7 +26,7 @@ GAME = Game(
     name="pandemonium",
     title="Pandemonium",
     seats=range(4, MOST_SEATS + 1),
-    minutes=(10, 20),
+    minutes=MINUTES,
     state=State,
     moves=MOVES,
     rules=Rules(
@@ -40,6 +41,9 @@ GAME = Game(
         tally=rules.tally,
         rounds=rules.rounds,
         earned=rules.earned,
+        deals=rules.deal_number,
+        is_idle=rules.is_waiting,
+        is_hidden=rules.is_hidden,
     ),
     bots={
         "random": choose_a_kind,
@@ -50,7 +54,14 @@ GAME = Game(
         "expert": trade_by_memory,
     },
     options=(
-        number("rounds_each", "how often each player deals", 1, 1, MOST_ROUNDS_EACH),  # PA29
+        number(
+            "rounds_each",
+            "how often each player deals",
+            1,
+            1,
+            MOST_ROUNDS_EACH,
+            proposed=USUAL_ROUNDS_EACH,
+        ),  # PA29
         flag("show_sets", "point out a finished set", default=True),  # PA7
         number(
             "patience", "moves without a trade until a deal is void; 0 for never", 2000, 0, 30000
@@ -71,7 +82,13 @@ GAME = Game(
     realtime=True,
     standing=STANDING,
     own_sources=rules.SOURCES,
-    live=Live(round=deal_number, is_free=is_call, is_idle=is_waiting, first=who_was_first),
+    live=Live(
+        round=rules.deal_number,
+        is_free=is_call,
+        first=who_was_first,
+        progress=trades_made,
+        go_along=vote_along,
+    ),
     observation=OBSERVATION,
     study=STUDY,
     turning=TURNING,

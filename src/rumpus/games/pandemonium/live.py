@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from rumpus.games.pandemonium.moves import CALL, CALL_WORLD, WAIT
+from collections.abc import Set
+
+from rumpus.games.pandemonium.moves import CALL, CALL_WORLD, UNVOTE, VOTE
 from rumpus.games.pandemonium.races import lost_race
-from rumpus.games.pandemonium.rules import MOST_VOIDS
+from rumpus.games.pandemonium.rules import MOST_TRADES, deal_number, has_voted
 from rumpus.games.pandemonium.state import State
 
-
-def deal_number(s: State) -> int:
-    """PA6: changes with every deal, the void ones too, so that each is opened by a countdown."""
-    return s.round_number * MOST_VOIDS + s.voids
+#: PA28: so many moves without a trade, until bots too think that new cards would be better. The
+#: votes of the people are among them.
+_STILL = 8
 
 
 def is_call(move: int) -> bool:
@@ -18,9 +19,18 @@ def is_call(move: int) -> bool:
     return CALL <= move <= CALL_WORLD
 
 
-def is_waiting(move: int) -> bool:
-    """A trader who sees nothing to do."""
-    return move == WAIT
+def trades_made(s: State) -> int:
+    """PA32: who swaps with whom is seen by all. With the deal, since it begins anew there."""
+    return deal_number(s) * (MOST_TRADES + 1) + s.trades
+
+
+def vote_along(s: State, seat: int, people: Set[int], still: int) -> int | None:
+    """PA28: a bot votes for new cards once every person has, and when nobody trades; and takes its
+    vote back when one of them does."""
+    all_wish = len(people) > 0 and all(has_voted(s, person) for person in people)
+    if has_voted(s, seat):
+        return None if all_wish else UNVOTE
+    return VOTE if all_wish and still >= _STILL else None
 
 
 def who_was_first(s: State, seat: int, move: int) -> int | None:

@@ -155,6 +155,18 @@ def step(s: State, seat: int, move: int) -> None:
 
 
 @rule
+def is_hidden(move: int) -> bool:
+    """PA15: a hand that reaches is seen by the one it reaches for, and who waits by nobody."""
+    return REACH <= move < CALL or move == WAIT
+
+
+@rule
+def is_waiting(move: int) -> bool:
+    """A trader who sees nothing to do."""
+    return move == WAIT
+
+
+@rule
 def use_hand(s: State, seat: int, move: int) -> None:
     if move >= UNREACH:
         unreach(s, seat, (move - UNREACH) // SERIALS)
@@ -247,6 +259,12 @@ def rounds_in_game(s: State) -> int:
 def rounds(s: State) -> int:
     """Rounds dealt so far; a void deal is none of its own."""
     return min(s.round_number, rounds_in_game(s))
+
+
+@rule
+def deal_number(s: State) -> int:
+    """PA6: changes with every deal, the void ones too, so that each is opened by a countdown."""
+    return s.round_number * MOST_VOIDS + s.voids
 
 
 @rule

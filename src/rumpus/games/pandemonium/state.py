@@ -9,6 +9,8 @@ from rumpus.games.pandemonium.cards import CARDS, LARGEST_HAND, MOST_SEATS, WHIT
 from rumpus.games.pandemonium.moves import SERIALS
 
 MOST_ROUNDS_EACH = 5
+#: Proposed to people: with one they have hardly sat down when it is over.
+USUAL_ROUNDS_EACH = 3
 MOST_ROUNDS = MOST_SEATS * MOST_ROUNDS_EACH
 #: The six groups and the white cards.
 _KINDS = WHITE + 1

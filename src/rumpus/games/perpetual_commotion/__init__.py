@@ -10,6 +10,7 @@ from rumpus.games.perpetual_commotion.cards import format_card
 from rumpus.games.perpetual_commotion.hidden import resample
 from rumpus.games.perpetual_commotion.imagined import imagine
 from rumpus.games.perpetual_commotion.live import LIVE
+from rumpus.games.perpetual_commotion.minutes import MINUTES
 from rumpus.games.perpetual_commotion.moves import MOVES, format_move, parse_move
 from rumpus.games.perpetual_commotion.observation import OBSERVATION
 from rumpus.games.perpetual_commotion.orders import STANDING
@@ -24,7 +25,7 @@ GAME = Game(
     name="perpetual_commotion",
     title="Perpetual Commotion",
     seats=range(2, MOST_SEATS + 1),  # PC1
-    minutes=(15, 30),
+    minutes=MINUTES,
     state=State,
     moves=MOVES,
     rules=Rules(

@@ -13,6 +13,7 @@ from rumpus.games.scandaroon.deck import BUILT_IN, deck_name, load_deck
 from rumpus.games.scandaroon.deck_numbers import with_number
 from rumpus.games.scandaroon.imagined import imagine
 from rumpus.games.scandaroon.live import LIVE
+from rumpus.games.scandaroon.minutes import MINUTES
 from rumpus.games.scandaroon.moves import MOVES, format_move, parse_move
 from rumpus.games.scandaroon.observation import OBSERVATION
 from rumpus.games.scandaroon.state import Happened, State, census
@@ -26,7 +27,7 @@ GAME = Game(
     name="scandaroon",
     title="Scandaroon",
     seats=range(3, 5),
-    minutes=(30, 45),
+    minutes=MINUTES,
     state=State,
     moves=MOVES,
     rules=Rules(

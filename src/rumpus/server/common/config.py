@@ -14,7 +14,7 @@ class Config:
 
     data: Path | None = None  # None: nothing is kept
     postgres: str | None = None
-    bot_delay: tuple[int, int] = (600, 1600)
+    bot_delay: tuple[int, int] | None = None  # None: as is usual, or in real time by level
     absence: int = 20_000  # an absent player's decision waits no longer than this
     coalesce: int = 5  # real-time tables tell at most once in this time
     origins: tuple[str, ...] = ()  # pages of other hosts that may connect

@@ -27,6 +27,7 @@ class Memory(msgspec.Struct, frozen=True):
     began: dict[int, int]
     last_move: dict[int, int]
     opens: int | None
+    company: bytes = b""  # what its bots have watched
 
 
 #: A state is mostly zeros: the least effort makes it a tenth.

@@ -18,6 +18,7 @@ from rumpus.server.net.language import language_of
 from rumpus.server.store.kept import Guest
 from rumpus.server.store.port import StoreError
 from rumpus.server.table.house import House
+from rumpus.server.thinking.company import levels_of
 from rumpus.server.wire import Refusal
 
 
@@ -111,13 +112,11 @@ def _game_info(game: Game) -> wire.GameInfo:
         title=game.title,
         seats=(game.seats[0], game.seats[-1]),
         realtime=game.realtime,
-        minutes=game.minutes,
+        minutes=[game.minutes[seats] for seats in game.seats],
         options=[
-            wire.OptionInfo(
-                o.name, o.what, o.kind, o.format(o.default), o.low, o.high, list(o.choices)
-            )
+            wire.OptionInfo(o.name, o.what, o.kind, o.usual, o.low, o.high, list(o.choices))
             for o in game.options
         ],
-        bots=list(game.bots),
+        bots=levels_of(game),
         orders=msgspec.json.schema(game.standing.schema) if game.standing else None,
     )

@@ -12,7 +12,7 @@ from rumpus.server.common.lots import Lots
 from rumpus.server.course.settings import parse_settings
 from rumpus.server.store.kept import Guest, Seat, StoredTable
 from rumpus.server.table.seats import Seats
-from rumpus.server.thinking.bots import default_bot
+from rumpus.server.thinking.company import check_level, default_bot, levels_of
 from rumpus.server.wire import Refusal
 
 #: Neither vowels nor letters that look like digits: no table is called by a rude or unclear word.
@@ -90,7 +90,7 @@ def _fresh(game: Game, chair: Seat) -> Seat:
 
 
 def _known_bot(game: Game, bot: str) -> str:
-    return bot if bot in game.bots else default_bot(game)
+    return bot if bot in levels_of(game) else default_bot(game)
 
 
 def _wished_bots(game: Game, wish: wire.NewTable) -> list[str]:
@@ -98,7 +98,7 @@ def _wished_bots(game: Game, wish: wire.NewTable) -> list[str]:
     others = wish.seats - 1
     bots = [wish.bots] * others if isinstance(wish.bots, str) else wish.bots or []
     for bot in bots:
-        game.bot(bot)
+        check_level(game, bot)
     if bots and len(bots) != others:
         raise Refusal("bad_message", f"bots for {others} seats, not for {len(bots)}")
     return bots

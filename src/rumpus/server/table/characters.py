@@ -8,10 +8,12 @@ from collections.abc import Collection, Iterator
 _FAMILIES = {
     "beginner": ("pebble", ("Pip", "Tilly", "Bo", "Momo", "Lulu", "Finn", "Dot")),
     "casual": ("loaf", ("Nell", "Gus", "Rosa", "Hank", "Mila", "Otis", "June")),
+    "greedy": ("leaf", ("Robin", "Dora", "Ziggy", "Yuki", "Wanda", "Quinn", "Elmo")),
     "strong": ("drum", ("Bruno", "Frida", "Magnus", "Hilde", "Ivan", "Carla", "Knut")),
     "expert": ("bell", ("Ada", "Cleo", "Emil", "Vera", "Hugo", "Selma", "Isaac")),
+    "like_me": ("tent", ("Echo", "Mimi", "Remy", "Iris", "Kit", "Nova", "Twyla")),
 }
-_OTHERS = ("leaf", ("Robin", "Dora", "Ziggy", "Yuki", "Wanda", "Quinn", "Elmo"))
+_OTHERS = _FAMILIES["greedy"]
 _TINTS = ("yellow", "sky", "pink", "lime", "orange", "grey")
 
 

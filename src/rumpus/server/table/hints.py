@@ -68,7 +68,7 @@ class Hints:
         """In real time there are no values: what the expert would do at once, or nothing."""
         bot = _EXPERT if _EXPERT in self._game.bots else list(self._game.bots)[-1]
         move = course.table.choose(bot, seat, dice(self._house.lots.bits(62)))
-        found = [] if self._game.live.is_idle(move) else [self._game.format_move(move)]
+        found = [] if self._game.rules.is_idle(move) else [self._game.format_move(move)]
         return wire.Hinted(course.version(seat), [wire.Suggestion(text) for text in found])
 
     def _think(self, client: Client, seat: int, course: Course, post: Post) -> None:

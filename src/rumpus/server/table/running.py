@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
+from msgspec.structs import replace
+
 from rumpus.server.course.course import Course
 from rumpus.server.course.door import Door
 from rumpus.server.course.memory import pack
@@ -18,7 +20,9 @@ from rumpus.server.table.even_lines import EvenLines
 from rumpus.server.table.house import House
 from rumpus.server.table.seats import Seats
 from rumpus.server.thinking.bots import Bots
+from rumpus.server.thinking.company import Playmates
 from rumpus.server.thinking.hands import Hands
+from rumpus.server.thinking.racers import Racers
 from rumpus.server.wire import Refusal
 
 Mover = Literal["person", "program", "orders", "bot", "silence"]
@@ -50,9 +54,7 @@ class RunningGame:
         self._crowd = crowd
         self._game = course.game
         self._door = Door(course.table)
-        self._bots = Bots(
-            self._game, house.config.bot_delay, house.minds, house.lots, self._lines.hold
-        )
+        self._bots = self._company()
         self._hands = Hands(self._game, house.config.bot_delay, house.lots, self._lines.hold)
         self._unlogged: list[LogRow] = []
         self._logged = 0
@@ -63,11 +65,29 @@ class RunningGame:
         self._has_news = False
         self._was_counting_down = False
 
+    def _company(self) -> Playmates:
+        delay, lots = self._house.config.bot_delay, self._house.lots
+        seats = self._seats
+
+        def people() -> frozenset[int]:
+            return seats.thinking
+
+        if self._game.realtime:
+            return Racers(self.course, delay, lots, self._lines.hold, people, self._stored.id)
+        return Bots(self.course, delay, self._house.minds, lots, people)
+
+    def recall(self, kept: bytes) -> None:
+        """What its bots had watched when the course was kept."""
+        if kept:
+            self._bots.recall(kept)
+
     async def resume(self, log: list[LogRow]) -> None:
         """Play what was logged since the course was kept, or dealt."""
         self._logged = self._kept_at = self.course.table.version
         for first in range(0, len(log), _PIECE):
-            self.course.resume(log[first : first + _PIECE])
+            for row in log[first : first + _PIECE]:
+                self.course.resume([row])
+                self._bots.watch(self.course, row)
             await asyncio.sleep(0)  # a long game must not hold the other tables up
         self._logged += len(log)
         ends = self.course.window_ends
@@ -94,6 +114,8 @@ class RunningGame:
     def _note(self, rows: list[LogRow], by: Mover) -> None:
         """Moves that were made, or one seat's that were sealed, are to be logged and told."""
         self._unlogged += rows
+        for row in rows:
+            self._bots.watch(self.course, row)
         self._house.metrics.moves.take(self._game.name, by, len(rows))
         if rows and self.course.is_sealed(rows[0].seat):
             self._sealed.add(rows[0].seat)
@@ -128,7 +150,7 @@ class RunningGame:
         if memory is None:
             return None
         self._kept_at = self._logged
-        return Snapshot(self._logged, pack(memory))
+        return Snapshot(self._logged, pack(replace(memory, company=self._bots.kept())))
 
     def _lost_by_people(self) -> list[Receipt]:
         """A bot, or a hand that follows orders, that planned something and looks again has lost no
@@ -255,10 +277,12 @@ class RunningGame:
         self._note(rows, by)
 
     def _bots_asked(self, now: int) -> dict[int, str]:
+        """Whom the table waits for; in real time all who play at all."""
         chairs = self._seats.chairs
+        asked = range(len(chairs)) if self._game.realtime else self.course.undecided(now)
         return {
             seat: chairs[seat].bot or self._stored.settings.bot
-            for seat in self.course.undecided(now)
+            for seat in asked
             if chairs[seat].is_played_by_bot
         }
 

@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, ClassVar
 
+from rumpus.bots.speed import LIKE_ME
 from rumpus.engine.game import Game
 from rumpus.engine.table import Table
 from rumpus.server import wire
@@ -42,6 +43,7 @@ from rumpus.server.table.rest import Rest
 from rumpus.server.table.running import RunningGame
 from rumpus.server.table.seats import Seats
 from rumpus.server.table.talk import Talk
+from rumpus.server.thinking.company import levels_of
 from rumpus.server.wire import Close, Refusal
 
 _Post = tuple[Client | None, Any]
@@ -369,8 +371,8 @@ class LiveTable:
     async def _put_bot(self, client: Client, message: wire.PutBot) -> None:
         self._check_host(client)
         self._check_gathering()
-        if message.bot is not None and message.bot not in self.game.bots:
-            known = ", ".join(self.game.bots)
+        if message.bot is not None and message.bot not in levels_of(self.game):
+            known = ", ".join(levels_of(self.game))
             raise Refusal("bad_message", f"{self.game.title} has the bots {known}")
         guest = self.seats.people.get(message.seat)
         if guest is not None and guest not in self.crowd.present:
@@ -450,7 +452,9 @@ class LiveTable:
         assert stored.seed is not None
         course = self._course(past.table(self.game, stored.seed, stored.options), past.at)
         course.recall(past.memory)
-        return self._play_on(course)
+        playing = self._play_on(course)
+        playing.recall(past.memory.company)
+        return playing
 
     def _course(self, table: Table, now: int) -> Course:
         seats = self.seats
@@ -458,7 +462,7 @@ class LiveTable:
 
     def _play_on(self, course: Course) -> RunningGame:
         stored = self.stored
-        if self.game.thinkers.intersection(chair.bot for chair in stored.seats if chair.bot):
+        if {*self.game.thinkers, LIKE_ME}.intersection(chair.bot for chair in stored.seats):
             self._house.minds.prepare(self.game)
         self.playing = RunningGame(
             self._house, stored, self.seats, self.crowd, course, self._answers

@@ -1,22 +1,23 @@
-"""Bots at a live table: they take about as long as people do."""
+"""Bots of the games by turns at a live table: they take about as long as people do."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass
-from typing import NamedTuple
 
+from rumpus.bots.speed import LIKE_ME
 from rumpus.engine.chance import Dice, dice
 from rumpus.engine.game import Game
 from rumpus.engine.table import Table
 from rumpus.server.common.lots import Lots
 from rumpus.server.course.course import Course
+from rumpus.server.store.kept import LogRow
+from rumpus.server.thinking.company import Chosen, People, quick_bot
 from rumpus.server.thinking.minds import Minds
+from rumpus.server.thinking.strength import Strength
 
-#: How quick real-time bots are: the bot's delay times this to notice, and again to act.
-_TEMPO = {"random": 1.0, "beginner": 1.0, "casual": 0.85, "expert": 0.45}
-_USUAL_TEMPO = 0.6
+#: Milliseconds of a pause, unless something else is asked for.
+_DELAY = (600, 1600)
 #: The part of a window in which a bot answers, so that silence does not answer for it.
 _WINDOW_PART = 0.8
 #: A bot that has not thought to the end looks again after a pause, and not before this (ms).
@@ -24,41 +25,12 @@ _SHORTEST_PAUSE = 20
 #: After so long (ms) a quick bot answers in place of one that is still thinking.
 _LATEST = 6000
 
-_USUAL = ("casual", "greedy", "random")
-_QUICK = ("greedy", "random")
-
-
-def default_bot(game: Game) -> str:
-    """The bot that fills empty seats: good company."""
-    return _first_known(game, _USUAL)
-
-
-def quick_bot(game: Game) -> str:
-    """The bot that plays where another cannot, or not in time."""
-    return _first_known(game, _QUICK)
-
-
-def _first_known(game: Game, names: tuple[str, ...]) -> str:
-    known = [name for name in names if name in game.bots]
-    return known[0] if known else next(iter(game.bots))
-
-
-#: (seat, now) -> for how long the table holds a seat's moves: bots wait for slow lines, too
-Hold = Callable[[int, int], int]
-
-
-class Chosen(NamedTuple):
-    """What a bot does, and what its seat had seen when it chose."""
-
-    seat: int
-    move: int
-    version: int
-
 
 @dataclass
 class _Plan:
     """When a seat's bot looks at the table, or carries out what it has chosen."""
 
+    bot: str
     due: int
     latest: int
     move: int | None = None
@@ -76,11 +48,17 @@ class Bots:
     """The bots of one table: when each acts, and what it does."""
 
     def __init__(
-        self, game: Game, delay: tuple[int, int], minds: Minds, lots: Lots, hold: Hold
+        self,
+        course: Course,
+        delay: tuple[int, int] | None,
+        minds: Minds,
+        lots: Lots,
+        people: People,
     ) -> None:
-        self._hold = hold
-        self._game = game
-        self._delay = delay
+        self._game: Game = course.game
+        self._strength = Strength(self._game, course.table.seats, people)
+        self._strength.watch(course)
+        self._delay = delay or _DELAY
         self._minds = minds
         self._lots = lots
         # Chance of their own: what a bot does tells nothing about the deal.
@@ -97,9 +75,10 @@ class Bots:
             self._plans.pop(seat).give_up()
         for seat, bot in playing.items():
             if seat not in self._plans:
-                self._plans[seat] = self._planned(bot, now, course.window_ends)
-            if bot in self._game.thinkers:
-                self._think(course.table, seat, bot)
+                chosen = self._strength.bot(seat, self._dice) if bot == LIKE_ME else bot
+                self._plans[seat] = self._planned(chosen, now, course.window_ends)
+            if self._plans[seat].bot in self._game.thinkers:
+                self._think(course.table, seat, self._plans[seat].bot)
 
     def forget(self) -> None:
         for plan in self._plans.values():
@@ -107,40 +86,47 @@ class Bots:
         self._plans = {}
 
     def act(self, course: Course, playing: dict[int, str], now: int) -> Chosen | None:
-        """The next move that is due, if any. In real time a bot looks first, and acts later."""
+        """The next move that is due, if any."""
         self.plan(course, playing, now)  # somebody may have moved, or sat down, a moment ago
         for seat, plan in list(self._plans.items()):
-            if plan.due > now or (plan.move is None and not self._look(course, seat, playing, now)):
+            if plan.due > now or (plan.move is None and not self._look(course, seat, now)):
                 continue
             del self._plans[seat]
             assert plan.move is not None
-            if not self._game.live.is_idle(plan.move):
-                return Chosen(seat, plan.move, plan.version)
+            return Chosen(seat, plan.move, plan.version)
         return None
 
     def _planned(self, bot: str, now: int, ends: int | None) -> _Plan:
-        delay, latest = self._pause(bot), _LATEST
+        delay, latest = self._pause(), _LATEST
         if ends is not None:
             latest = int((ends - now) * _WINDOW_PART)
-        return _Plan(now + min(delay, latest), now + latest)
+        return _Plan(bot, now + min(delay, latest), now + latest)
 
-    def _pause(self, bot: str) -> int:
-        delay = self._lots.between(*self._delay)
-        return int(delay * _TEMPO.get(bot, _USUAL_TEMPO) if self._game.realtime else delay)
+    def _pause(self) -> int:
+        return int(self._lots.between(*self._delay))
 
-    def _look(self, course: Course, seat: int, playing: dict[int, str], now: int) -> bool:
+    def _look(self, course: Course, seat: int, now: int) -> bool:
         """Choose; whether it is time to act. Who still thinks looks again after a whole pause:
         how hard a choice is must not show in milliseconds."""
-        plan, bot = self._plans[seat], playing[seat]
+        plan = self._plans[seat]
         if plan.thought is not None and not plan.thought.done() and now < plan.latest:
-            pause = max(self._pause(bot), _SHORTEST_PAUSE)
+            pause = max(self._pause(), _SHORTEST_PAUSE)
             plan.due = min(now + pause, plan.latest)
             return False
         plan.version = course.version(seat)
-        plan.move = self._choice(course.table, seat, bot)
-        if self._game.realtime:
-            plan.due = now + self._pause(bot) + self._hold(seat, now)
-        return not self._game.realtime
+        plan.move = self._choice(course.table, seat, plan.bot)
+        return True
+
+    # --- watching people ---
+
+    def watch(self, course: Course, row: LogRow) -> None:
+        self._strength.watch(course)
+
+    def kept(self) -> bytes:
+        return self._strength.kept()
+
+    def recall(self, kept: bytes) -> None:
+        self._strength.recall(kept)
 
     # --- choosing ---
 

@@ -9,7 +9,7 @@ import { Pick, Switch } from "../../ui/form";
 import { BotPick, isLevel, LevelSelect } from "../../ui/levels";
 import { spaced } from "../../ui/spaced";
 import type { GameInfo, NewTable, OptionInfo, OptionValue } from "../../wire";
-import { type Company, openTable, usualPace, usualTable } from "./usual";
+import { type Company, minutesFor, openTable, usualPace, usualTable } from "./usual";
 
 const PACES = [20, 45, 90, 300];
 const COUNTDOWNS = [3, 6, 10];
@@ -175,6 +175,9 @@ export function NewTableDialog({
           value={table.seats}
           change={(seats) => change({ seats, bots: resized(table.bots, seats) })}
         />
+        <p class="lasts" role="status">
+          {t.lasts(words.value.lobby.minutes(...minutesFor(game, table.seats)))}
+        </p>
         {alone && (
           <Bots
             game={game}

@@ -6,7 +6,14 @@ import { words } from "../../i18n";
 import { later } from "../../ui/later";
 import { RoundButton } from "../../ui/round-button";
 import type { GameInfo } from "../../wire";
-import { type Company, openTable, sitWithAnybody, usualTable } from "./usual";
+import {
+  type Company,
+  minutesFor,
+  openTable,
+  sitWithAnybody,
+  usualSeats,
+  usualTable,
+} from "./usual";
 
 const SCENES = Object.fromEntries(
   [...GAMES, folderOf("")].map((folder) => [folder, later(() => fetchScene(folder))]),
@@ -57,7 +64,7 @@ export function Tile({ game, choose }: { game: GameInfo; choose(company: Company
           </span>
           <span>
             <Icon name="clock" />
-            {t.lobby.minutes(...game.minutes)}
+            {t.lobby.minutes(...minutesFor(game, usualSeats(game)))}
           </span>
           <span class="how">{game.realtime ? t.lobby.atOnce : t.lobby.turns}</span>
           <a href={`/rules/${game.name}`}>{t.common.rules}</a>

@@ -16,6 +16,11 @@ const USUAL_EVEN = 200;
 export const usualBot = ({ bots }: GameInfo) =>
   bots.includes(settings.value.level) ? settings.value.level : (bots.at(-1) ?? null);
 
+export const usualSeats = ({ seats }: GameInfo) => Math.min(4, seats[1]);
+/** How long most games take with so many. */
+export const minutesFor = ({ minutes, seats }: GameInfo, players: number) =>
+  minutes[players - seats[0]]!;
+
 /** Bots wait gladly while somebody reads the rules. */
 export const usualPace = (company: Company) => (company === "bots" ? 300 : 45);
 
@@ -23,7 +28,7 @@ export const usualPace = (company: Company) => (company === "bots" ? 300 : 45);
 export function usualTable(game: GameInfo): NewTable {
   return {
     game: game.name,
-    seats: Math.min(4, game.seats[1]),
+    seats: usualSeats(game),
     options: Object.fromEntries(game.options.map((option) => [option.name, option.default])),
     bots: usualBot(game),
     private: true,

@@ -1,0 +1,6 @@
+"""Minutes of a game, by the number of players; written by python -m bench.minutes."""
+
+MINUTES = {
+    3: (23, 23),
+    4: (31, 31),
+}
