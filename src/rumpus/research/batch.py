@@ -142,9 +142,15 @@ class Tables:
 
         With `where`, tables at which it is False are left as they are.
         """
-        self._rows.moving[:] = True if where is None else where
-        self._check(actions)
+        if where is None:
+            self._check(actions)
+            self._advance(is_reset=0)
+            return
+        self._rows.moving[:] = where
+        self._check(np.where(where, actions, self._rows.legal[:, 0]))
+        self._shared = self._shared._replace(is_part=1)
         self._advance(is_reset=0)
+        self._shared = self._shared._replace(is_part=0)
 
     def observe(self) -> npt.NDArray[np.int16]:
         """(n, size) int16: what the seat to decide may know; `observation` says what it means."""
@@ -277,7 +283,7 @@ class Tables:
             raise ActionsError(f"actions are whole numbers, not {given.dtype}")
         self._rows.actions[:] = given
         rows = self._rows
-        compared = (rows.actions, rows.counts, rows.legal, rows.moving)
+        compared = (rows.actions, rows.counts, rows.legal)
         for table in self._in_jobs(lambda a, b, _: self._find(a, b, *compared)):
             if table >= 0:
                 raise IllegalMoveError(self._told(table, given[table]))

@@ -29,6 +29,7 @@ class Shared(NamedTuple):
     sign: int  # of rewards: 1 or -1 for points, 0 for shares of the win
     most: int  # steps, before a game is broken off
     blank: Any  # a state before the deal
+    is_part: int = 0  # 1: only the tables that are `moving` make this step
 
 
 class Rows(NamedTuple):
@@ -107,14 +108,14 @@ def reward(s: Any, sign: int, is_end: bool, scores: Any, rewards: Any) -> None:
 
 
 @rule
-def find_illegal(first: int, last: int, actions: Any, counts: Any, legal: Any, moving: Any) -> int:
+def find_illegal(first: int, last: int, actions: Any, counts: Any, legal: Any) -> int:
     """The first table whose action is not possible, or -1.
 
     All moves are compared, though one is enough: a loop whose end hangs on what it reads makes
     the processor wait for each row, and rows come from slow memory.
     """
     for i in range(first, last):
-        row, found = legal[i], 1 - moving[i]
+        row, found = legal[i], 0
         for k in range(counts[i]):
             found |= row[k] == actions[i]
         if not found:
@@ -165,7 +166,7 @@ def step_some(
         fetch_ahead(rows.states, i + 2)
         s, dice, moves = rows.states[i], rows.dices[i], rows.legal[i]
         seat = NOBODY
-        if is_reset == 0 and not rows.moving[i]:
+        if shared.is_part != 0 and is_reset == 0 and not rows.moving[i]:
             leave(i, rows)
             continue
         if is_reset == 0:
