@@ -11,6 +11,7 @@ import pytest
 from rumpus.server.common.config import Config
 from rumpus.server.common.limits import Limits, Rate
 from rumpus.server.common.metrics import Metrics
+from rumpus.server.lobby.presence import Presence
 from rumpus.server.net.visit import Caller, Rooms, Visit
 from rumpus.server.store.kept import Guest
 from tests.server.desk import FakeLine, FakeTime
@@ -46,7 +47,10 @@ async def visitor() -> tuple[Visit, HeldLine]:
 
     house = SimpleNamespace(config=Config(limits=GENEROUS), time=FakeTime(), metrics=Metrics())
     rooms = SimpleNamespace(
-        house=house, guests=SimpleNamespace(known=known), lobby=SimpleNamespace(find=find)
+        house=house,
+        guests=SimpleNamespace(known=known),
+        lobby=SimpleNamespace(find=find),
+        presence=Presence(),
     )
     line = HeldLine()
     visit = Visit(cast(Rooms, rooms), line, Caller("desk", "10.0.0.1", "en"))
