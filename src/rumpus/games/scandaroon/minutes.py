@@ -1,6 +1,6 @@
 """Minutes of a game, by the number of players; written by python -m bench.minutes."""
 
 MINUTES = {
-    3: (30, 45),
-    4: (30, 45),
+    3: (6, 9),
+    4: (9, 12),
 }
