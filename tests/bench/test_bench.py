@@ -110,7 +110,14 @@ def no_install(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(environment, "_python", lambda home: Path(sys.executable))
 
 
-@pytest.mark.usefixtures("no_install")
+@pytest.fixture
+def no_packages(no_install: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Peers start with a Python that has none: ours has some of theirs."""
+    bare = Path(sys.base_prefix) / "bin" / "python3"
+    monkeypatch.setattr(environment, "_python", lambda home: bare)
+
+
+@pytest.mark.usefixtures("no_packages")
 def test_a_peer_that_cannot_start_is_told_and_the_rest_goes_on() -> None:
     with pytest.raises(NotAvailable, match="No module named 'pyspiel'"):
         Peer("open_spiel", 0.1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import pytest
@@ -19,11 +19,21 @@ from rumpus.engine.rules import Search, by_name
 pytestmark = pytest.mark.timeout(300)  # the first one compiles
 
 
+S = TypeVar("S", bound=Record)
+
+
+def seated(state: S) -> S:
+    """Two play."""
+    state.seats = 2  # type: ignore[attr-defined]  # each of them has it
+    return state
+
+
 @record
 class Stones(Record):
     """Two seats take one to three stones in turn; whoever takes the last one wins."""
 
     chance: int = slot("i8", "chance")
+    seats: int = slot("i1", "players")
     left: int = slot("i1", "stones left")
     turn: int = slot("i1", "whose turn it is")
 
@@ -82,6 +92,7 @@ class Guess(Record):
     """A card of four lies face down: 0 comes half as often as all the others together."""
 
     chance: int = slot("i8", "chance")
+    seats: int = slot("i1", "players")
     card: int = slot("i1", "the hidden card")
     guess: int = slot("i1", "1 + the guess")
 
@@ -136,6 +147,7 @@ class Coins(Record):
     """
 
     chance: int = slot("i8", "chance")
+    seats: int = slot("i1", "players")
     laid: list[int] = slot("i1", "1 + each seat's side", 2)
 
 
@@ -223,20 +235,20 @@ def explored(rules: dict[str, Any], state: Record, budget: int) -> tuple[list[in
 
 @pytest.mark.parametrize("left", [5, 6, 7, 9, 10, 11])
 def test_the_winning_move_of_nim_is_found(left: int) -> None:
-    state = Stones()
+    state = seated(Stones())
     state.left = left
     assert searched("nim", NIM, state, 4000, seed=left) == left % 4 - 1
 
 
 def test_the_likeliest_hidden_card_is_guessed_and_not_the_one_that_lies_there() -> None:
     for seed, card in enumerate((0, 1, 3)):
-        state = Guess()
+        state = seated(Guess())
         state.card = card
         assert searched("guess", GUESSING, state, 600, seed) == 0
 
 
 def test_the_same_dice_give_the_same_move_and_the_table_stays_as_it_is() -> None:
-    state = Stones()
+    state = seated(Stones())
     state.left = 8  # lost whatever is done, so that only the dice decide
     before = state.pack()
     moves = {searched("nim", NIM, state, 50, seed=3) for _ in range(3)}
@@ -246,23 +258,23 @@ def test_the_same_dice_give_the_same_move_and_the_table_stays_as_it_is() -> None
 
 def test_nobody_in_the_tree_knows_what_another_has_chosen_in_secret() -> None:
     """Matching pennies: who could look would win every time; without, it is one in two."""
-    visits, worths = explored(COINS, Coins(), 2000)
+    visits, worths = explored(COINS, seated(Coins()), 2000)
     assert visits == [1000, 1000]
     assert worths == pytest.approx([0.5, 0.5], abs=0.06)
     seen = {**COINS, "secret": never}
-    _, worths = explored(seen, Coins(), 2000)
+    _, worths = explored(seen, seated(Coins()), 2000)
     assert max(worths) < 0.1, "the test could not tell"
 
 
 def test_moves_that_look_bad_are_given_up_first() -> None:
-    state = Guess()
+    state = seated(Guess())
     visits, worths = explored(GUESSING, state, 1200)
     assert visits[0] == max(visits) > 2 * min(visits)
     assert worths[0] == pytest.approx(0.5, abs=0.08)
 
 
 def test_both_bodies_think_alike() -> None:
-    state = Stones()
+    state = seated(Stones())
     state.left = 13
     moves = [0] * 4
     n = stones_legal(state, 0, moves)
@@ -275,7 +287,7 @@ def test_both_bodies_think_alike() -> None:
 def test_at_the_horizon_the_outlook_counts() -> None:
     """Far from the end: only the outlook tells the first move from the others."""
     rules = {**NIM, "horizon": one_turn, "outlook": likes_an_even_rest}
-    state = Stones()
+    state = seated(Stones())
     state.left = 100
     _, worths = explored(rules, state, 300)
     assert worths == pytest.approx([0.0, 1.0, 0.0])

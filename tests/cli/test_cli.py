@@ -191,7 +191,7 @@ def test_simulate_prints_the_same_figures_on_any_number_of_cores(
 def test_simulate_tells_who_wins_and_why(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "simulate", "kingdom_four", "--games", "40", "--bots", "random")
     assert code == 0
-    for word in ("wins", "points by", "king", "seat 3", "moves in a game", "moves/s", "40 games"):
+    for word in ("wins", "points by", "king", "place 3", "moves in a game", "moves/s", "40 games"):
         assert word in out
 
 
@@ -265,8 +265,8 @@ class Watched(Run):
         threading.Thread(target=interrupt_after_some, args=(self,), daemon=True).start()
         return super().play(*arguments)
 
-import rumpus.commands.console as console
-console.Run = Watched
+import rumpus.lab.asking as asking
+asking.Run = Watched
 sys.exit(main(["simulate", "kingdom_four", "--games", "1000000"]))
 """
 

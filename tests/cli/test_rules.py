@@ -88,7 +88,8 @@ def test_all_rulings_and_one_of_them_are_not_asked_for_together() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "told"), [("en", "give it up: draw 2"), ("de", "gib sie ab: zieh 2")]
+    ("language", "told"),
+    [("en", "give it up: No Trumps"), ("de", "gib sie ab: ab jetzt ohne Trumpf")],
 )
 def test_in_a_terminal_the_rules_of_scandaroon_say_what_every_card_does(
     language: str, told: str, capsys: pytest.CaptureFixture[str]

@@ -33,6 +33,8 @@ def test_it_plays_the_deals_of_tables(name: str) -> None:
     table = which.deal(which.seats[-1], 43)
     chance = random.Random(1)
     for _ in range(60):
+        if table.is_over:
+            break
         assert state.current_player() == table.who_may_act[0]
         seat = table.who_may_act[0]
         assert state.legal_actions() == table.legal_numbers(seat)

@@ -26,7 +26,12 @@ from tests.server.desk import Desk, bots, people
 
 SETTINGS = Settings(bot="random", countdown=0, gap=0)
 REALTIME = [name for name in NAMES if game(name).realtime]
-BY_TURNS = [name for name in NAMES if not game(name).realtime]
+#: The games by turns that have all levels.
+BY_TURNS = [
+    name
+    for name in NAMES
+    if not game(name).realtime and {"beginner", "expert"} <= set(game(name).bots)
+]
 
 
 async def desk_of(name: str = "perpetual_commotion", seed: int = 7) -> Desk:

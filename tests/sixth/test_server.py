@@ -53,7 +53,7 @@ async def check_replay(person: Person, over: dict, line: Line) -> None:
     assert over["result"]["scores"] == line.view["scores"]
     assert over["result"]["table"]["columns"] == ["light_stones", "heavy_stones"]
     path = f"/api/replays/{over['replay']}"
-    mine = await person.call("GET", f"{path}?seat=0")
+    mine = await person.call("GET", f"{path}?seat=own")
     assert mine["frames"][-1]["view"] == line.view
     openly = await person.call("GET", path)
     assert (openly["title"], openly["options"]) == ("Cairn", {"limit": 8})

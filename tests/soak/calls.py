@@ -19,7 +19,10 @@ PATHS = (
     *("/api/replays/{}?seat=watch", "/api/replays/{}?seat=-1", "/api/replays/{}?seat=9999999999"),
     *("/api/replays/{}?seat=%00&seat=1", "/api/replays/{}/log", "/api/rules/frantic?lang=de"),
     *("/api/rules/scandaroon", "/api/rules/{}", "/rules/{}", "/assets/{}", "/assets/", "/{}"),
-    *("/index.html", "/api/rules/kingdom_four?lang=%ff", "/metrics", "/favicon.ico"),
+    *("/index.html", "/api/rules/kingdom_four?lang=%ff", "/metrics", "/favicon.ico", "/you"),
+    *("/api/replays/{}/highlights", "/api/me/record", "/api/me/games?name=%ff&after=x&since=-1"),
+    *("/api/me/games", "/api/me/export", "/api/me/keys", "/api/me/browsers", "/api/keys"),
+    *("/api/people", "/api/invitations", "/api/tables/any", "/ws/lobby", "/sw.js"),
 )
 ODD_PATHS = (
     *("/api/../etc/passwd", "/assets/..%2f..%2findex.html", "/assets/%2e%2e/%2e%2e/x", "//api/me"),

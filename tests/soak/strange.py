@@ -87,6 +87,16 @@ def _no_message(draw: Draw) -> bytes:
 
 # --- the fields of each message ---
 
+#: Standing orders: the usual ones, and what looks like some.
+ORDERS = (
+    *("null", "{}", '{"collect":[]}', '{"collect":["sun"],"call":true}', '{"avoid":[0,99,-1]}'),
+    *(
+        '{"piles":["low","high"]}',
+        '{"give":{"' + "x" * 900 + '":1}}',
+        '{"a":' * 40 + "1" + "}" * 40,
+    ),
+)
+
 
 def _seat(draw: Draw) -> str:
     return draw.pick(("0", "1", "2", "3", "4", "7", "8", "-1", "99"))
@@ -129,7 +139,16 @@ def _hello(draw: Draw, known: Known) -> Fields:
         "token": json.dumps("x" * draw.pick((0, 15, 16, 200, 201))),
         "since": draw.pick(NUMBERS),
         "page": json.dumps("p" * draw.pick((0, 1, 40, 41))),
+        "program": draw.pick(("true", "false")),
     }
+
+
+def _free(draw: Draw, known: Known) -> Fields:
+    return {"seat": _seat(draw)}
+
+
+def _orders(draw: Draw, known: Known) -> Fields:
+    return {"orders": draw.pick(ORDERS)}
 
 
 def _ping(draw: Draw, known: Known) -> Fields:
@@ -145,6 +164,7 @@ FIELDS: dict[str, Callable[[Draw, Known], Fields]] = {
     "sit": _sit,
     "stand": _none,
     "bot": _bot,
+    "free": _free,
     "start": _none,
     "play": _play,
     "say": _text,
@@ -153,13 +173,14 @@ FIELDS: dict[str, Callable[[Draw, Known], Fields]] = {
     "back": _none,
     "hint": _none,
     "story": _none,
+    "orders": _orders,
     "ping": _ping,
     "dance": _none,
 }
 _OFTEN = (
     *("play",) * 60, *("sit",) * 5, *("bot",) * 5, *("say",) * 5, *("ping",) * 8, *("emote",) * 3,
     *("back",) * 4, *("rematch",) * 3, *("start",) * 3, *("hello",) * 3, "stand", "hint", "story",
-    "dance",
+    "dance", "free", "orders", "orders",
 )  # fmt: skip
 
 

@@ -22,7 +22,7 @@ tables = rumpus.batch("frantic", n=4, seats=2)
 rumpus.batch("frantic", n="4", seats=2)  # wrong: how many is a number
 rumpus.batch("frantic", n=4, seats=2, rewards="gold")  # wrong: no such rewards
 tables.seats.append(1)  # wrong: an array is no list
-tables.choose(3)  # wrong: a bot has a name
+tables.choose("greedy", "all")  # wrong: where is one flag a table
 
 env = rumpus.env("frantic", seats=2)
 rumpus.env("frantic", seats=2, max_cycles="many")  # wrong: cycles are a number

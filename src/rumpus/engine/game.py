@@ -115,6 +115,10 @@ class Game(Generic[V]):
         own = {} if seat is None else self.own(s, seat)
         return self.view_type(you=seat, **self.lasting(s), **self.watched(s), **own)
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game[V]:
+        """There is one; copies of a table share it, with all that was compiled for it."""
+        return self
+
     def check_seats(self, seats: int) -> int:
         number = whole(seats)
         if number is None or number not in self.seats:

@@ -8,6 +8,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from rumpus.bots.speed import LIKE_ME
 from rumpus.server.course.course import Course
 from rumpus.server.course.door import Door
 from rumpus.server.course.memory import pack
@@ -55,6 +56,7 @@ class RunningGame:
         self._game = course.game
         self._door = Door(course.table)
         self._bots = self._company()
+        self._is_watched = LIKE_ME in (stored.settings.bot, *(chair.bot for chair in stored.seats))
         self._hands = Hands(self._game, house.config.bot_delay, house.lots, self._lines.hold)
         self._unlogged: list[LogRow] = []
         self._logged = 0
@@ -87,7 +89,7 @@ class RunningGame:
         for first in range(0, len(log), _PIECE):
             for row in log[first : first + _PIECE]:
                 self.course.resume([row])
-                self._bots.watch(self.course, row)
+                self._let_watch(row)
             await asyncio.sleep(0)  # a long game must not hold the other tables up
         self._logged += len(log)
         ends = self.course.window_ends
@@ -115,12 +117,17 @@ class RunningGame:
         """Moves that were made, or one seat's that were sealed, are to be logged and told."""
         self._unlogged += rows
         for row in rows:
-            self._bots.watch(self.course, row)
+            self._let_watch(row)
         self._house.metrics.moves.take(self._game.name, by, len(rows))
         if rows and self.course.is_sealed(rows[0].seat):
             self._sealed.add(rows[0].seat)
         else:
             self._has_news = True
+
+    def _let_watch(self, row: LogRow) -> None:
+        """Only who plays like people watches them."""
+        if self._is_watched:
+            self._bots.watch(self.course, row)
 
     async def commit(self) -> None:
         """Log what was taken, all in one, and who came too late. That a window has closed shows in
