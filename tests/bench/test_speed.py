@@ -53,7 +53,7 @@ def test_whom_the_lobby_proposes_suits_a_newcomer(name: str) -> None:
     assert LOW <= measure(name, NEWCOMER, default_bot(game(name)), 400).won <= HIGH
 
 
-@pytest.mark.long
+@pytest.mark.huge
 @pytest.mark.parametrize("name", ladder.GAMES)
 def test_everybody_finds_good_company_and_no_step_is_a_cliff(name: str) -> None:
     for script in PEOPLE:
@@ -62,14 +62,14 @@ def test_everybody_finds_good_company_and_no_step_is_a_cliff(name: str) -> None:
         assert largest_step(cells) <= STEP, script.name
 
 
-@pytest.mark.long
+@pytest.mark.huge
 @pytest.mark.parametrize("script", PEOPLE, ids=lambda script: script.name)
 @pytest.mark.parametrize("name", ladder.GAMES)
 def test_like_me_leaves_everybody_a_fair_chance(name: str, script: Script) -> None:
     assert LOW <= like_me.in_real_time(name, script, 400) <= MOST_BY_LIKE_ME
 
 
-@pytest.mark.long
+@pytest.mark.huge
 def test_the_same_bots_win_the_same_share_in_the_laboratory_and_at_live_tables() -> None:
     pair = ("perpetual_commotion", "casual", "beginner")
     lab, live = same_speed.in_the_laboratory(*pair, 1000), same_speed.at_live_tables(*pair, 60)

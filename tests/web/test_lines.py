@@ -234,12 +234,16 @@ def test_who_did_nothing_is_asked_once_and_answers_with_one_button(
 
     def gone_quiet(route: WebSocketRoute) -> None:
         there = route.connect_to_server()
+        seat = 0
 
         def told(message: str | bytes) -> None:
+            nonlocal seat
             news = json.loads(message)
+            if news["t"] == "welcome":
+                seat = news["you"]
             if news["t"] in ("welcome", "table"):
                 news["table"]["resting"] = is_resting
-                news["table"]["seats"][0]["standing_in"] = not is_resting
+                news["table"]["seats"][seat]["standing_in"] = not is_resting
             route.send(json.dumps(news))
 
         def said(message: str | bytes) -> None:

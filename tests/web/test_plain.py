@@ -128,7 +128,7 @@ def test_a_table_is_chosen_with_the_games_own_bots_and_options(
         game_tile(page, TITLE).get_by_role("button", name="Choose options").click()
         form = page.get_by_role("dialog")
         bots = form.get_by_role("group", name="Who plays with you?")
-        expect(bots.get_by_role("radio")).to_have_count(2)
+        expect(bots.get_by_role("radio")).to_have_count(3)
         expect(bots.get_by_role("radio", name="with sense")).to_be_checked()
         bots.get_by_role("radio", name="by chance").check()
         form.get_by_role("radio", name="2", exact=True).check()

@@ -186,6 +186,7 @@ def test_a_turn_calls_and_a_line_that_comes_back_repeats_nothing(
     with sensing(browser, server) as (page, wire):
         sit_down_to(page, "Kingdom Four")
         my_turn(page)
+        pause(page)  # until this one has called
         page.evaluate("window.heard = []; window.felt = []")
         page.locator(".hand button[aria-disabled=false]").first.click()
         page.wait_for_function("() => window.heard.includes('turn')")

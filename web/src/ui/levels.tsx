@@ -48,10 +48,10 @@ export function LevelPick({
   );
 }
 
-/** The levels that a game has; all its bots where they are no levels. */
+/** The levels that a game has; all its bots where one is a level, besides who plays like people. */
 export function BotPick({ game, label, level, change }: Choice & { game: GameInfo }) {
   const levels = LEVELS.filter((level) => game.bots.includes(level));
-  if (levels.length > 1)
+  if (levels.length > 2)
     return <LevelPick label={label} level={level} change={change} levels={levels} />;
   const choices = game.bots.map((value) => ({ value, label: levelName(value) }));
   return <Pick label={label} choices={choices} value={level} change={change} />;

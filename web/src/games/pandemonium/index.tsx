@@ -10,6 +10,10 @@ import { sound } from "./sounds";
 import type { Happened, View } from "./view.gen";
 import { dictionary, type PandemoniumWords } from "./words";
 
+/** There is room for two names, and for how many more there are. */
+const few = (names: string[]) =>
+  names.length > 3 ? [...names.slice(0, 2), `+${names.length - 2}`] : names;
+
 export default defineGame<View, PandemoniumWords, Happened>({
   dictionary,
   deed,
@@ -46,7 +50,7 @@ export default defineGame<View, PandemoniumWords, Happened>({
 
   status({ over, offers, reached_by, reaching }, { you, names }, t) {
     const own = you === null ? null : offers[you];
-    const list = (seats: number[]) => words.value.list(seats.map(names.of));
+    const list = (seats: number[]) => words.value.list(few(seats.map(names.of)));
     if (over) return t.over;
     if (you === null) return t.go;
     if (!own) return t.pick;
