@@ -253,3 +253,29 @@ def test_a_hidden_tab_says_that_it_is_your_turn(browser: Browser, server: str) -
         page.wait_for_function(f"async () => !({SHOWN}).length")
         expect(page).to_have_title("Kingdom Four · Rumpus")
         assert icon.get_attribute("href") == plain
+
+
+def test_an_event_has_its_moment_and_any_key_ends_it(browser: Browser, server: str) -> None:
+    with sensing(browser, server) as (page, wire):
+        sit_down_to(page, "Frantic")
+        wire.is_quiet = True
+        wire.happen({"what": "event", "n": 1})
+        moment = page.locator(".fanfare b")
+        expect(moment).not_to_be_empty()
+        page.keyboard.press("Shift")
+        expect(moment).to_have_count(0)
+        wire.happen({"what": "event", "n": 2})
+        expect(moment).not_to_be_empty()
+        expect(moment).to_have_count(0)  # by itself
+
+
+@pytest.mark.parametrize("kept", [{"calm": True}, {"motion": False}])
+def test_who_wants_it_calm_sees_no_moments(
+    browser: Browser, server: str, kept: dict[str, object]
+) -> None:
+    with sensing(browser, server, **kept) as (page, wire):
+        sit_down_to(page, "Frantic")
+        wire.is_quiet = True
+        wire.happen({"what": "event", "n": 1})
+        expect(page.locator(".log li").last).to_contain_text(":")  # it is told
+        assert page.locator(".fanfare").count() == 0
