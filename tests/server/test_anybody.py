@@ -63,6 +63,15 @@ async def test_who_asks_twice_sits_once() -> None:
         assert len(set(await asyncio.gather(*(ask(person) for _ in range(5))))) == 1
 
 
+async def test_the_bots_that_come_are_those_that_people_may_choose() -> None:
+    async with running() as room:
+        assert await ask(room.person(), bot="like_me")
+        wish = {"game": "frantic", "bot": "nobody"}
+        status, answer = await room.person().ask("POST", "/api/tables/any", wish)
+        assert (status, answer["error"]) == (400, "bad_message")
+        assert "like_me" in answer["text"]
+
+
 async def test_a_table_of_somebody_who_waits_is_found_first() -> None:
     async with running() as room:
         host, stranger = room.person(), room.person()

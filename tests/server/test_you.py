@@ -99,7 +99,9 @@ async def test_games_are_found_by_game_by_name_and_by_day_page_after_page() -> N
         assert [g["id"] for g in before["games"]] == [g["id"] for g in everything["games"][1:]]
         after = await ann.call("GET", f"/api/me/games?since={last}")
         assert [g["id"] for g in after["games"]] == [everything["games"][0]["id"]]
-        assert (await ann.ask("GET", "/api/me/games?since=noon"))[0] == 400
+        for odd in ("since=noon", "until=-1", f"since={'9' * 30}", f"after={'9' * 30}-x"):
+            assert (await ann.ask("GET", f"/api/me/games?{odd}"))[0] == 400, odd
+        assert (await ann.call("GET", "/api/me/games?name=%00&game=%00")) == everything
 
 
 async def test_pages_follow_each_other_without_holes(monkeypatch: pytest.MonkeyPatch) -> None:

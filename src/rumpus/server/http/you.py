@@ -17,6 +17,9 @@ from rumpus.server.net.language import language_of
 from rumpus.server.store.kept import Sought
 from rumpus.server.wire import Refusal
 
+#: Digits; no store takes more.
+_LONGEST_TIME = 15
+
 
 class You:
     def __init__(
@@ -100,15 +103,21 @@ class You:
 
 
 def _sought(request: web.Request) -> Sought:
-    query = request.query
+    query = {name: text.replace("\0", "") for name, text in request.query.items()}
     before, _, table = query.get("after", "").partition("-")
-    try:
-        return Sought(
-            game=query.get("game") or None,
-            name=query.get("name", "").strip()[: wire.MOST_NAME],
-            since=int(query.get("since") or 0),
-            until=int(query["until"]) if query.get("until") else None,
-            after=(int(before), table) if before else None,
-        )
-    except ValueError:
-        raise Refusal("bad_message", "since, until and after are times in ms") from None
+    return Sought(
+        game=query.get("game") or None,
+        name=query.get("name", "").strip()[: wire.MOST_NAME],
+        since=_time(query.get("since", "")) or 0,
+        until=_time(query.get("until", "")),
+        after=(_time(before) or 0, table) if before else None,
+    )
+
+
+def _time(text: str) -> int | None:
+    """Milliseconds, as they are written."""
+    if not text:
+        return None
+    if not text.isascii() or not text.isdecimal() or len(text) > _LONGEST_TIME:
+        raise Refusal("bad_message", f"a time is a number of ms, not {text[:40]!r}")
+    return int(text)

@@ -72,8 +72,8 @@ def once_more(game: Game, old: StoredTable, host: int | None, now: int, lots: Lo
 
 def fill_later(game: Game, stored: StoredTable, at: int, bot: str | None) -> None:
     """Bots take the seats that are free at a time, if nobody has started before."""
-    if bot is not None and bot not in game.bots:
-        raise Refusal("bad_message", f"{game.title} has the bots {', '.join(game.bots)}")
+    if bot is not None and bot not in levels_of(game):
+        raise Refusal("bad_message", f"{game.title} has the bots {', '.join(levels_of(game))}")
     bot = bot or default_bot(game)
     stored.settings = msgspec.structs.replace(stored.settings, fills=at, bot=bot)
 
