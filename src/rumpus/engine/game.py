@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import IntEnum
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic
@@ -114,6 +114,10 @@ class Game(Generic[V]):
         """All that a seat, or a spectator, may know."""
         own = {} if seat is None else self.own(s, seat)
         return self.view_type(you=seat, **self.lasting(s), **self.watched(s), **own)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What was compiled stays behind."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Game[V]:
         """There is one; copies of a table share it, with all that was compiled for it."""
