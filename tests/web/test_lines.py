@@ -35,9 +35,15 @@ def seconds_until(page: Page, text: str) -> float:
 
 
 def a_card(page: Page) -> str:
-    """Wait for one's turn; the name of a card that can be played."""
+    """Wait for one's turn; the name of a card that can be played. What the last one takes, if it
+    is asked, is chosen before."""
     playable = page.locator(".hand button[aria-disabled=false]").first
-    expect(playable).to_be_visible()
+    taken = page.get_by_role("button", name="can be taken")
+    expect(playable.or_(taken.first).first).to_be_visible()
+    while not playable.count():
+        taken.first.click()
+        expect(taken).to_have_count(0)
+        expect(playable.or_(taken.first).first).to_be_visible()
     return str(playable.get_attribute("data-card"))
 
 
