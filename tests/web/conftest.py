@@ -45,5 +45,5 @@ def server(
     data = tmp_path_factory.mktemp("data")
     getattr(request.module, "lay_out", lambda _: None)(data)
     more = getattr(request.module, "SERVER_ARGS", ())
-    with serving(data, *more) as served:
+    with serving(data, *more, module="tests.web.as_taken") as served:
         yield served.address
