@@ -28,8 +28,8 @@ LISTEN = """() => {
 
 #: Where the bubble with a text ends at the right, once it is there.
 EDGE = """(text) => {
-  const bubble = document.querySelector(".bubble");
-  return bubble?.textContent.trim() === text && bubble.getBoundingClientRect().right;
+  const all = [...document.querySelectorAll(".bubble")];
+  return all.find(({ textContent }) => textContent.includes(text))?.getBoundingClientRect().right;
 }"""
 
 #: What has come is drawn.
