@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
+from scripts.hall.nats import Nats, running_nats
 from tests.server.postgres import running_postgres
 
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
-    # A socket's path must be short, so not below pytest's own folders.
-    with tempfile.TemporaryDirectory(prefix="pg") as folder, running_postgres(Path(folder)) as url:
+    with running_postgres() as url:
         yield url
+
+
+@pytest.fixture(scope="session")
+def nats() -> Iterator[str]:
+    with running_nats() as server:
+        yield server.url
+
+
+@pytest.fixture
+def own_nats() -> Iterator[Nats]:
+    """One that a test may stop and start."""
+    with running_nats() as server:
+        yield server

@@ -1,0 +1,1 @@
+"""A hall on one machine: PostgreSQL and NATS from their wheels, nodes, and a proxy before them."""
