@@ -34,18 +34,20 @@ def own_user(folder: Path) -> dict[str, Any]:
     """PostgreSQL refuses to run as root: there it is nobody, who must own its folder."""
     if os.geteuid() != 0:
         return {}
+    who = as_nobody()
+    os.chown(folder, who["user"], who["group"])
+    return who
+
+
+def as_nobody() -> dict[str, Any]:
+    """For `subprocess`, where root asks."""
     nobody = pwd.getpwnam("nobody")
-    os.chown(folder, nobody.pw_uid, nobody.pw_gid)
-    return _as(nobody)
-
-
-def _as(user: pwd.struct_passwd) -> dict[str, Any]:
-    return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": [], "cwd": "/"}
+    return {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": [], "cwd": "/"}
 
 
 def _can_run(program: Path) -> bool:
     """A checkout in root's home cannot be entered by anybody else."""
-    who = _as(pwd.getpwnam("nobody")) if os.geteuid() == 0 else {}
+    who = as_nobody() if os.geteuid() == 0 else {}
     try:
         subprocess.run([program, "--version"], check=True, capture_output=True, **who)
     except (PermissionError, subprocess.CalledProcessError):
