@@ -8,6 +8,7 @@ import resource
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -344,3 +345,47 @@ def test_cards_refuses_in_one_line(
     code, out, err = run(capsys, "cards", "kingdom_four", *arguments)
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert expected in err
+
+
+# --- players of one's own at tables ---
+
+_FIRST = "python:tests.players.misfits:first"
+
+
+def test_serve_takes_players_by_name_for_all_games_or_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    import rumpus.server.main as server
+
+    served: list[Any] = []
+    monkeypatch.setattr(server, "serve", lambda **settings: served.append(settings["config"]))
+    line = ["--player", f"Rex={_FIRST}", "--player", "frantic/Ann=process:env cat -u"]
+    assert main(["serve", *line]) == 0
+    rex, ann = served[0].players
+    assert (rex.name, rex.game, rex.command.split()[-1]) == ("Rex", None, _FIRST)
+    assert (ann.name, ann.game, ann.command) == ("Ann", "frantic", "env cat -u")
+
+
+@pytest.mark.parametrize(
+    ("players", "words"),
+    [
+        (["Rex"], "expected --player NAME=python:MODULE:NAME or NAME=process:COMMAND"),
+        (["=process:cat"], "expected --player NAME="),
+        (["Rex=greedy"], "expected --player NAME="),
+        (["Rex=process:no-such-program"], "cannot run 'no-such-program'"),
+        (["Rex=python:no_such_module:Player"], "cannot find python:no_such_module:Player"),
+        (["Rex=python:tests.players.misfits:NeedsMore"], "cannot be made without arguments"),
+        (["whist/Rex=process:cat"], "whist"),
+        (["expert=process:cat"], "the name 'expert' is taken"),
+        (["like_me=process:cat"], "the name 'like_me' is taken"),
+        (["Rex=process:cat", "Rex=process:env"], "the name 'Rex' is taken"),
+        (["Rex Rex Rex Rex Rex Rex=process:cat"], "a name of 1 to 20 characters"),
+        (["R\x07x=process:cat"], "a name of 1 to 20 characters"),
+    ],
+)
+def test_a_player_that_cannot_be_offered_is_refused_in_one_line(
+    players: list[str], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given = [part for player in players for part in ("--player", player)]
+    assert main(["serve", *given]) == 2
+    err = capsys.readouterr().err
+    assert words in err
+    assert len(err.splitlines()) == 1

@@ -21,6 +21,11 @@ def by_dice(moves: list[int], dice: Any) -> int:
     return moves[below(dice, len(moves))]
 
 
+def sees_its_seat(view: Any, observation: Any, seat: int, moves: list[int]) -> int:
+    assert (view.you, len(observation) > 10) == (seat, True)
+    return moves[0]
+
+
 def first_of_all(masks: Any) -> Any:
     return masks.argmax(axis=1)
 

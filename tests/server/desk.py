@@ -22,6 +22,7 @@ from rumpus.server.table.house import House
 from rumpus.server.table.posts import Join, Leave
 from rumpus.server.table.table import LiveTable
 from rumpus.server.thinking.minds import Minds
+from rumpus.server.thinking.own import Own
 from tests.server.lots import SeatsAsTaken
 
 START = 1_700_000_000_000
@@ -157,11 +158,13 @@ class Desk:
         store: Store | None = None,
         options: dict[str, wire.Value] | None = None,
         minds: Minds | None = None,
+        own: Own | None = None,
     ) -> None:
         self.game = games.game(game) if isinstance(game, str) else game
         self.time = FakeTime()
         self.store = store or MemoryStore()
         self.minds = minds or Minds()
+        self.own = own or Own()
         self.lots: Lots = SeatsAsTaken()
         self.config = config or Config(bot_delay=(1000, 1000))
         chairs = people(self.game.seats[0]) if seats is None else seats
@@ -182,7 +185,8 @@ class Desk:
         self._alive_at = self._run_began = START
 
     def _make(self) -> LiveTable:
-        house = House(self.store, self.time, self.config, Metrics(), self.minds, self.lots)
+        shared = (Metrics(), self.minds, self.lots, self.own)
+        house = House(self.store, self.time, self.config, *shared)
         return LiveTable(house, self.game, self.stored, _no_rematch)
 
     async def open(self) -> Desk:

@@ -19,6 +19,7 @@ from rumpus.server.table.house import House
 from rumpus.server.table.posts import Join, Renamed
 from rumpus.server.table.table import LiveTable
 from rumpus.server.thinking.minds import Minds
+from rumpus.server.thinking.own import Own
 from rumpus.server.wire import Close, NewTable, Rematch, Sit, Stand, Start
 from tests.server.desk import Desk, FakeTime, Seated, people
 from tests.server.lots import SeatsAsTaken
@@ -176,7 +177,7 @@ async def test_two_who_ask_for_a_rematch_at_once_meet_at_one_table() -> None:
 async def test_a_rematch_that_all_have_given_up_does_not_begin_by_itself() -> None:
     room = await Gathering().open()
     stored = making.once_more(
-        room.table.game, room.table.stored, ANN.id, room.time.now(), SystemLots()
+        room.table.game, room.table.stored, ANN.id, room.time.now(), SystemLots(), Own()
     )
     stored.seats[0] = type(stored.seats[0])()
     await room.store.save_table(stored)

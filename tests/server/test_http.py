@@ -21,6 +21,7 @@ from rumpus.server.lobby.lobby import Lobby
 from rumpus.server.net.gate import Gate
 from rumpus.server.net.language import choose_language
 from rumpus.server.thinking.company import levels_of
+from rumpus.server.thinking.own import Own
 from rumpus.server.wire import Refusal
 from tests.server.desk import FakeTime
 from tests.server.room import GENEROUS, QUICK, Person, Room, running
@@ -41,7 +42,7 @@ async def test_every_game_is_listed_with_its_options_and_bots() -> None:
         for info in listed:
             game = games.game(info["name"])
             assert info["seats"] == [game.seats[0], game.seats[-1]]
-            assert info["bots"] == levels_of(game)
+            assert info["bots"] == levels_of(game, Own())
             assert {o["name"] for o in info["options"]} == {o.name for o in game.options}
 
 

@@ -20,6 +20,7 @@ from rumpus.server.common.config import Config
 from rumpus.server.course.course import Course
 from rumpus.server.store.kept import LogRow, Settings
 from rumpus.server.thinking.company import default_bot, levels_of
+from rumpus.server.thinking.own import Own
 from rumpus.server.thinking.racers import Racers
 from rumpus.server.thinking.strength import Strength
 from tests.server.desk import Desk, bots, people
@@ -118,7 +119,7 @@ def next_moves(table: Table, seat: int) -> list[tuple[int, int]]:
     """When and what, until it has moved: a person has moved every two seconds before."""
     course = Course(table, SETTINGS, 0)
     racers = Racers(
-        course, None, DrawnLots(4), lambda seat, now: 0, lambda: frozenset({0}), "twins"
+        course, None, DrawnLots(4), lambda seat, now: 0, lambda: frozenset({0}), "twins", Own()
     )
     for at in range(2000, 20_000, 2000):
         racers.watch(course, LogRow(at, 0, _seen_by_all(table.game), "person 1"))
@@ -166,7 +167,7 @@ def test_points_are_the_same_in_all_worlds_that_a_seat_cannot_tell_apart(name: s
 def test_PA15_what_a_person_does_unseen_tells_it_nothing() -> None:
     course = Course(game("pandemonium").deal(4, 1), SETTINGS, 0)
     racers = Racers(
-        course, None, DrawnLots(4), lambda seat, now: 0, lambda: frozenset({0}), "unseen"
+        course, None, DrawnLots(4), lambda seat, now: 0, lambda: frozenset({0}), "unseen", Own()
     )
     before = racers.kept()
     racers.watch(course, LogRow(5000, 0, "reach 3", "person 1"))
@@ -203,7 +204,7 @@ def test_by_turns_a_restart_keeps_its_strength() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 async def test_every_game_can_be_played_with_it(name: str) -> None:
-    assert LIKE_ME in levels_of(game(name))
+    assert LIKE_ME in levels_of(game(name), Own())
     seats = bots(game(name).seats[0], LIKE_ME)
     desk = await Desk(name, seats, settings=SETTINGS, config=Config()).open()
     await desk.stranger().join()

@@ -10,6 +10,7 @@ from rumpus import games
 from rumpus.server.common.lots import SystemLots
 from rumpus.server.lobby.making import once_more
 from rumpus.server.store.kept import Settings
+from rumpus.server.thinking.own import Own
 from rumpus.server.wire import AskHint, Rematch, Sit, Stand
 from tests.server.desk import START, Desk, Seated, people
 from tests.server.room import running
@@ -141,6 +142,6 @@ async def test_it_holds_from_the_deal_on_and_not_before_it() -> None:
 async def test_at_a_rematch_every_seat_is_open_again() -> None:
     desk, _ = await table_of_people()
     desk.stored.unsealed = 3
-    following = once_more(desk.game, desk.stored, 0, START, SystemLots())
+    following = once_more(desk.game, desk.stored, 0, START, SystemLots(), Own())
     assert (following.sat, following.unsealed, following.asleep_since) == ({}, 0, None)
     assert desk.stored.sat == {0: 0, 1: 1, 2: 2}

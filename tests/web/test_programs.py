@@ -6,13 +6,17 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.web.people import game_tile, person
+from tests.web.people import game_tile, person, play_now
 
 pytestmark = [pytest.mark.web, pytest.mark.timeout(180)]
+_BOT = Path(__file__).parents[1] / "players" / "bot.py"
+#: With a player of whoever runs the room.
+SERVER_ARGS = ("--player", f"Rex=process:{sys.executable} {_BOT} plays")
 TITLE = "Perpetual Commotion"
 ENGLISH = {
     "invite": "Invite friends",
@@ -85,3 +89,20 @@ def test_a_seat_says_that_a_program_sits_there_and_orders_can_be_given(
             expect(order).to_be_checked()
             host.keyboard.press("Escape")
             expect(host.locator(".seat", has_text=words["by_orders"])).to_be_visible()
+
+
+def test_a_player_of_the_house_is_chosen_as_levels_are_and_is_shown_by_its_name(
+    browser: Browser, server: str
+) -> None:
+    with person(browser, server) as guest:
+        rex = guest.get_by_role("radio", name="Rex program")
+        rex.check()
+        game_tile(guest, "Kingdom Four").get_by_role("button", name="Invite friends").click()
+        dialog = guest.locator("dialog[open]")
+        dialog.get_by_role("radio", name="Bots").check()
+        expect(dialog.get_by_role("radio", name="Rex program")).to_be_checked()
+        guest.keyboard.press("Escape")
+        play_now(guest, "Kingdom Four")
+        for name in ("Rex", "Rex 2", "Rex 3"):
+            seat = guest.locator(".seat", has=guest.get_by_text(name, exact=True))
+            expect(seat).to_contain_text("program")

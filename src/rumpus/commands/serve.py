@@ -5,6 +5,7 @@ examples:
   rumpus serve --lan
   rumpus serve --host 0.0.0.0 --port 9000
   rumpus serve --preset my.toml
+  rumpus serve --player Rex=process:./bot --player frantic/Ann=python:my_module:Player
 """
 
 from __future__ import annotations
@@ -14,7 +15,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from rumpus.server.common.config import OwnPlayer
     from rumpus.server.wire import NewTable
+
+#: Characters of a player's name.
+_LONGEST = 20
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -42,6 +47,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--preset", type=Path, metavar="FILE", help="set up a table as this file says"
     )
+    parser.add_argument(
+        "--player",
+        action="append",
+        default=[],
+        dest="players",
+        metavar="[GAME/]NAME=PLAYER",
+        help="offer a player of your own at tables: python:MODULE:NAME or process:COMMAND",
+    )
     parser.add_argument("--log-level", default="info", help="debug, info, warning or error (info)")
 
 
@@ -49,12 +62,16 @@ def run(arguments: argparse.Namespace) -> int:
     from rumpus.server.common.config import Config
     from rumpus.server.main import serve
 
+    players = tuple(own_player(text) for text in arguments.players)
+    check_names([player.name for player in players])
+
     config = Config(
         data=None if arguments.postgres else arguments.data or Path("data"),
         postgres=arguments.postgres,
         origins=tuple(arguments.origin),
         behind_proxy=arguments.proxy,
         metrics=arguments.metrics,
+        players=players,
         **({"bot_delay": arguments.bot_delay} if arguments.bot_delay else {}),
     )
     serve(
@@ -76,6 +93,60 @@ def _wish(file: Path) -> NewTable:
 
     preset = read_preset(file)
     return NewTable(preset.game.name, preset.seats, dict(preset.options))
+
+
+def own_player(text: str) -> OwnPlayer:
+    """`Rex=process:./bot`, or for one game alone `frantic/Rex=python:my_module:Player`. Python
+    plays in a process of its own, too; whether it can be found is tried here."""
+    import shlex
+
+    from rumpus import games
+    from rumpus.players.errors import PlayerError
+    from rumpus.players.finding import PROCESS, PYTHON
+    from rumpus.players.process import ProcessPlayer
+    from rumpus.server.common.config import OwnPlayer
+
+    named, _, what = text.partition("=")
+    game, _, name = named.rpartition("/")
+    if not name or not what.startswith((PYTHON, PROCESS)):
+        raise PlayerError(
+            f"expected --player NAME=python:MODULE:NAME or NAME=process:COMMAND, not {text!r}"
+        )
+    if what.startswith(PYTHON):
+        command = shlex.join(_hosted(what))
+    else:
+        command = what.removeprefix(PROCESS)
+    ProcessPlayer(command)  # raises if it cannot be run
+    return OwnPlayer(name, command, games.game(game).name if game else None)
+
+
+def check_names(names: list[str]) -> None:
+    """Each is a seat's name and a level in a list: short, printable, and no other one's."""
+    from rumpus import games
+    from rumpus.bots.speed import LIKE_ME
+    from rumpus.players.errors import PlayerError
+
+    taken = {LIKE_ME}.union(*(game.bots for game in games.all_games()))
+    for number, name in enumerate(names):
+        if not name.isprintable() or name != name.strip() or len(name) > _LONGEST:
+            raise PlayerError(f"expected a name of 1 to {_LONGEST} characters, not {name!r}")
+        if name in taken or name in names[:number]:
+            raise PlayerError(f"the name {name!r} is taken; choose another one for --player")
+
+
+def _hosted(what: str) -> list[str]:
+    """The command that runs a Python player beside the server."""
+    import subprocess
+    import sys
+
+    from rumpus.players.errors import PlayerError
+
+    command = [sys.executable, "-m", "rumpus.players.hosting", what]
+    tried = subprocess.run([*command, "--check"], capture_output=True, text=True, check=False)
+    if tried.returncode != 0:
+        words = tried.stderr.strip().splitlines() or ["it ended without a word"]
+        raise PlayerError(words[-1].removeprefix("error: "))
+    return command
 
 
 def parse_delay(text: str) -> tuple[int, int]:

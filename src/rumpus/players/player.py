@@ -61,10 +61,10 @@ class FunctionPlayer(Player):
 
     def __init__(self, function: Callable[..., Any], label: str) -> None:
         self.label, self._function = label, function
-        self._parts = _named(function, label, PARTS)
+        self.parts = _named(function, label, PARTS)
 
     def choose(self, question: Question) -> int | str:
-        answer: int | str = self._function(**{p: getattr(question, p) for p in self._parts})
+        answer: int | str = self._function(**{p: getattr(question, p) for p in self.parts})
         return answer
 
 
@@ -73,7 +73,7 @@ class PolicyPlayer(Player):
 
     def __init__(self, function: Callable[..., Any], label: str) -> None:
         self.label, self._function = label, function
-        self._columns = _named(function, label, COLUMNS)
+        self.parts = _named(function, label, COLUMNS)
 
     def choose(self, question: Question) -> int | str:
         from rumpus.players.questions import only
@@ -82,7 +82,7 @@ class PolicyPlayer(Player):
         return int(answers[0])
 
     def choose_all(self, questions: Questions) -> Iterable[Any]:
-        given = {name: getattr(questions, name) for name in self._columns}
+        given = {name: getattr(questions, name) for name in self.parts}
         return questions.checked(self._function(**given))
 
 

@@ -15,7 +15,7 @@ import signal
 import subprocess
 from pathlib import PurePath
 from threading import Lock
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 import msgspec
 
@@ -23,10 +23,15 @@ from rumpus.players.errors import AnswerError, PlayerError, PlayerGoneError
 from rumpus.players.player import Player
 from rumpus.players.question import Question
 
+if TYPE_CHECKING:
+    from rumpus.engine.game import Game
+
 #: Of the protocol. Another first number is another protocol.
 PROTOCOL = 1
 #: What a process may want with each question.
 WANTS = ("legal", "view", "observation", "moves")
+#: What a hosted rule wants besides: see `hosting`.
+WORLD = "world"
 _USUAL = ("legal", "view")
 #: Seconds in which a process whose input was closed should end.
 _LEAVE = 1.0
@@ -52,7 +57,7 @@ class ProcessPlayer(Player):
         return ProcessPlayer, (self.command, self.label)
 
     def choose(self, question: Question) -> int | str:
-        process = self._process or self._start(question)
+        process = self._process or self.open(question.game, question.seats)
         self._asked += 1
         parts = {name: _plain(getattr(question, name)) for name in self._wants}
         told = {
@@ -72,7 +77,12 @@ class ProcessPlayer(Player):
         if process is not None:
             _end(process)
 
-    def _start(self, question: Question) -> subprocess.Popen[bytes]:
+    @property
+    def is_open(self) -> bool:
+        return self._process is not None
+
+    def open(self, game: Game, seats: int) -> subprocess.Popen[bytes]:
+        """Start it and hear what it wants; else the first question does that."""
         try:
             # A session of its own: it can be ended with all that it has started.
             process = subprocess.Popen(
@@ -85,9 +95,9 @@ class ProcessPlayer(Player):
         hello = {
             "type": "hello",
             "protocol": PROTOCOL,
-            "game": question.game.name,
-            "seats": question.seats,
-            "moves": question.game.moves,
+            "game": game.name,
+            "seats": seats,
+            "moves": game.moves,
         }
         self._wants = _wants_of(self._exchanged(process, hello))
         return process
@@ -136,7 +146,7 @@ def _wants_of(answer: Any) -> tuple[str, ...]:
     if not isinstance(answer, dict) or any(answer.get(k) != v for k, v in expected.items()):
         raise PlayerGoneError(f"expected {json.dumps(expected)} at first, not {_shown(answer)}")
     wants = answer.get("wants", _USUAL)
-    if not isinstance(wants, list | tuple) or not set(wants) <= set(WANTS):
+    if not isinstance(wants, list | tuple) or not set(wants) <= {*WANTS, WORLD}:
         raise PlayerGoneError(f"wants are some of {', '.join(WANTS)}, not {_shown(wants)}")
     return tuple(wants)
 

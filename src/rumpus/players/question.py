@@ -94,6 +94,13 @@ class Question:
             raise PlayerError("a remote room sends no state: ask for the view")
         return self.look()
 
+    @cached_property
+    def world(self) -> str:
+        """A packed state that this seat cannot tell from the real one: for rules elsewhere."""
+        imagined = self.state.copy()
+        self.game.rules.resample(imagined, self.seat, dice(self.roll, 2))
+        return str(imagined.pack().hex())
+
     def drawn(self) -> int:
         """A legal move by lot, for whoever has lost this one."""
         return self.moves[below(dice(self.roll, 1), len(self.moves))]

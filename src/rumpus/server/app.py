@@ -40,6 +40,7 @@ from rumpus.server.store.memory import MemoryStore
 from rumpus.server.store.port import Store
 from rumpus.server.table.house import House
 from rumpus.server.thinking.minds import Minds
+from rumpus.server.thinking.own import Own
 
 _SWEEP = 5  # seconds between two looks at all tables
 _GLANCE = 1  # and at all lines
@@ -65,7 +66,8 @@ class Server:
     ) -> None:
         metrics, time, lots = Metrics(), clock or WallTime(), lots or SystemLots()
         minds = minds or Minds(metrics.thought_time.observe)
-        house = House(store or _store(config, metrics), time, config, metrics, minds, lots)
+        kept, own = store or _store(config, metrics), Own(config.players)
+        house = House(kept, time, config, metrics, minds, lots, own)
         limits = config.limits
         self.house = house
         self.guests = Guests(house.store, Buckets(limits.new_guests, _seconds(time)), lots)
@@ -147,10 +149,12 @@ class Server:
         await self._runner.cleanup()
         await self.lobby.close()
         await self.house.minds.close()
+        await self.house.own.close()
         await self.house.store.close()
 
     async def _sweep(self) -> None:
         await self.lobby.sweep()
+        await self.house.own.sweep()
         self.hall.look_again()
 
     async def _glance(self) -> None:

@@ -3,7 +3,7 @@ import { Face } from "../art/faces";
 import { words } from "../i18n";
 import type { GameInfo } from "../wire";
 import { Pick } from "./form";
-import { levelName } from "./level-name";
+import { isOwn, levelBeside, levelName } from "./level-name";
 
 /** Those whom people choose from, weakest first, then the one who plays like them; and the head of
  * who presents the level. */
@@ -15,27 +15,24 @@ const HEADS: Record<string, string> = {
   expert: "bell-yellow",
   like_me: "tent-yellow",
 };
-const LEVELS = Object.keys(HEADS);
+export const LEVELS = Object.keys(HEADS);
 export const isLevel = (bot: string) => bot in HEADS;
 
 type Choice = { label: string; level: string; change(level: string): void };
 
-/** "Ada, expert" with her head, for each level; below it how the chosen one plays. */
-export function LevelPick({
-  label,
-  level,
-  change,
-  levels = LEVELS,
-}: Choice & { levels?: string[] }) {
+/** "Ada, expert" with her head, for each level, and players of the house by their names; below it
+ * how the chosen one plays. `bots`: those that there are. */
+export function LevelPick({ label, level, change, bots }: Choice & { bots: string[] }) {
   const t = words.value.levels;
-  const choices = levels.map((value) => ({
+  const shown = [...LEVELS.filter((one) => bots.includes(one)), ...new Set(bots.filter(isOwn))];
+  const choices = shown.map((value) => ({
     value,
     label: (
       <>
-        <Face face={HEADS[value]!} bot={value} />
+        <Face face={HEADS[value] ?? value} bot={value} />
         <span class="txt">
-          <b>{t[value]!.name}</b>
-          <small>{t[value]!.level}</small>
+          <b>{t[value]?.name ?? value}</b>
+          <small>{levelBeside(value)}</small>
         </span>
       </>
     ),
@@ -52,7 +49,7 @@ export function LevelPick({
 export function BotPick({ game, label, level, change }: Choice & { game: GameInfo }) {
   const levels = LEVELS.filter((level) => game.bots.includes(level));
   if (levels.length > 2)
-    return <LevelPick label={label} level={level} change={change} levels={levels} />;
+    return <LevelPick label={label} level={level} change={change} bots={game.bots} />;
   const choices = game.bots.map((value) => ({ value, label: levelName(value) }));
   return <Pick label={label} choices={choices} value={level} change={change} />;
 }

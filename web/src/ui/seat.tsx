@@ -8,7 +8,7 @@ import { words } from "../i18n";
 import { secondsUntil } from "../net/clock";
 import type { Said, SeatInfo, View } from "../wire";
 import { emoteIcon } from "./emotes";
-import { levelName } from "./level-name";
+import { levelBeside } from "./level-name";
 
 /** Seats in the order of play, beginning left of oneself. */
 export function othersOf({ seats, you }: View): number[] {
@@ -69,7 +69,7 @@ function presence({ kind, present, standing_in, bot, orders }: SeatInfo): Compon
     return (
       <span class="badge">
         <Icon name="bot" />
-        <span>{bot ? levelName(bot) : t.bot}</span>
+        <span>{bot ? levelBeside(bot) : t.bot}</span>
       </span>
     );
   if (standing_in)

@@ -9,6 +9,15 @@ from rumpus.server.common.limits import Limits
 
 
 @dataclass(frozen=True)
+class OwnPlayer:
+    """A player of whoever runs the server: what it is called here, and what starts it."""
+
+    name: str
+    command: str
+    game: str | None = None  # None: it plays all of them
+
+
+@dataclass(frozen=True)
 class Config:
     """Times are milliseconds."""
 
@@ -20,4 +29,5 @@ class Config:
     origins: tuple[str, ...] = ()  # pages of other hosts that may connect
     metrics: tuple[str, int] | None = None  # host and port where they are shown, if anywhere
     behind_proxy: bool = False  # believe X-Forwarded-For and -Proto
+    players: tuple[OwnPlayer, ...] = ()  # offered at tables besides the games' bots
     limits: Limits = field(default_factory=Limits)

@@ -19,6 +19,7 @@ from rumpus.server.store.kept import Guest
 from rumpus.server.store.port import StoreError
 from rumpus.server.table.house import House
 from rumpus.server.thinking.company import levels_of
+from rumpus.server.thinking.own import Own
 from rumpus.server.wire import Refusal
 
 
@@ -48,7 +49,7 @@ class Api:
         ]
 
     async def games(self, request: web.Request) -> web.Response:
-        return as_json([_game_info(games.game(name)) for name in games.NAMES])
+        return as_json([_game_info(games.game(name), self._house.own) for name in games.NAMES])
 
     async def me(self, request: web.Request) -> web.Response:
         return await self._me(await self._callers.guest(request))
@@ -106,7 +107,7 @@ class Api:
         return web.Response(text="ok")
 
 
-def _game_info(game: Game) -> wire.GameInfo:
+def _game_info(game: Game, own: Own) -> wire.GameInfo:
     return wire.GameInfo(
         name=game.name,
         title=game.title,
@@ -117,6 +118,6 @@ def _game_info(game: Game) -> wire.GameInfo:
             wire.OptionInfo(o.name, o.what, o.kind, o.usual, o.low, o.high, list(o.choices))
             for o in game.options
         ],
-        bots=levels_of(game),
+        bots=levels_of(game, own),
         orders=msgspec.json.schema(game.standing.schema) if game.standing else None,
     )

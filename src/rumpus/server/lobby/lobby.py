@@ -89,9 +89,9 @@ class Lobby:
         """A new table with its maker seated; dealt at once if bots are wished for, or after so
         many milliseconds with this bot on the seats that are still free."""
         game, now = self.check_game(wish.game), self._house.time.now()
-        stored = making.wished(game, guest, wish, now, self._house.lots)
+        stored = making.wished(game, guest, wish, now, self._house.lots, self._house.own)
         if fills_after is not None:
-            making.fill_later(game, stored, now + fills_after, bot)
+            making.fill_later(game, stored, now + fills_after, bot, self._house.own)
         table = LiveTable(self._house, game, stored, self.rematch)
         if wish.bots is not None:
             await table.begin()
@@ -101,8 +101,8 @@ class Lobby:
 
     async def set_up(self, wish: wire.NewTable) -> str:
         """A new table that nobody sits at yet: whoever comes first is its host. Its id."""
-        game = self.check_game(wish.game)
-        stored = making.wished(game, None, wish, self._house.time.now(), self._house.lots)
+        game, house = self.check_game(wish.game), self._house
+        stored = making.wished(game, None, wish, house.time.now(), house.lots, house.own)
         await self._house.store.save_table(stored)
         self._enter(LiveTable(self._house, game, stored, self.rematch))
         return stored.id
@@ -112,7 +112,8 @@ class Lobby:
         return await self._make_once_more(table.game, table.stored, client.guest.id)
 
     async def _make_once_more(self, game: Game, old: StoredTable, host: int | None) -> str:
-        stored = making.once_more(game, old, host, self._house.time.now(), self._house.lots)
+        now, house = self._house.time.now(), self._house
+        stored = making.once_more(game, old, host, now, house.lots, house.own)
         await self._house.store.save_table(stored)
         self._enter(LiveTable(self._house, game, stored, self.rematch))
         return stored.id

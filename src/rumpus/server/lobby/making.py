@@ -13,6 +13,7 @@ from rumpus.server.course.settings import parse_settings
 from rumpus.server.store.kept import Guest, Seat, StoredTable
 from rumpus.server.table.seats import Seats
 from rumpus.server.thinking.company import check_level, default_bot, levels_of
+from rumpus.server.thinking.own import Own
 from rumpus.server.wire import Refusal
 
 #: Neither vowels nor letters that look like digits: no table is called by a rude or unclear word.
@@ -21,13 +22,13 @@ _LENGTH = 10
 
 
 def wished(
-    game: Game, guest: Guest | None, wish: wire.NewTable, now: int, lots: Lots
+    game: Game, guest: Guest | None, wish: wire.NewTable, now: int, lots: Lots, own: Own
 ) -> StoredTable:
     """A table with its maker seated, if there is one, and the bots that were wished for."""
     try:
         game.check_seats(wish.seats)
         numbers = parse_options(game.options, wish.options)
-        bots = _wished_bots(game, wish)
+        bots = _wished_bots(game, wish, own)
     except RumpusError as error:
         raise Refusal("bad_message", str(error)) from error
     seats = Seats.empty(wish.seats)
@@ -47,15 +48,17 @@ def wished(
     )
 
 
-def once_more(game: Game, old: StoredTable, host: int | None, now: int, lots: Lots) -> StoredTable:
+def once_more(
+    game: Game, old: StoredTable, host: int | None, now: int, lots: Lots, own: Own
+) -> StoredTable:
     """The same people and bots at a new table, which begins when all have come."""
-    bot = _known_bot(game, old.settings.bot)
+    bot = _known_bot(game, own, old.settings.bot)
     return msgspec.structs.replace(
         old,
         id=_new_id(lots),
         rules_version=game.version,
         settings=msgspec.structs.replace(old.settings, autostart=True, bot=bot, fills=None),
-        seats=[_fresh(game, chair) for chair in old.seats],
+        seats=[_fresh(game, own, chair) for chair in old.seats],
         host=host,
         created=now,
         state="gathering",
@@ -70,10 +73,11 @@ def once_more(game: Game, old: StoredTable, host: int | None, now: int, lots: Lo
     )
 
 
-def fill_later(game: Game, stored: StoredTable, at: int, bot: str | None) -> None:
+def fill_later(game: Game, stored: StoredTable, at: int, bot: str | None, own: Own) -> None:
     """Bots take the seats that are free at a time, if nobody has started before."""
-    if bot is not None and bot not in levels_of(game):
-        raise Refusal("bad_message", f"{game.title} has the bots {', '.join(levels_of(game))}")
+    levels = levels_of(game, own)
+    if bot is not None and bot not in levels:
+        raise Refusal("bad_message", f"{game.title} has the bots {', '.join(levels)}")
     bot = bot or default_bot(game)
     stored.settings = msgspec.structs.replace(stored.settings, fills=at, bot=bot)
 
@@ -84,21 +88,21 @@ def check_agreed(game: Game, stored: StoredTable) -> None:
     parse_options(game.options, stored.options)
 
 
-def _fresh(game: Game, chair: Seat) -> Seat:
-    bot = chair.bot and _known_bot(game, chair.bot)
+def _fresh(game: Game, own: Own, chair: Seat) -> Seat:
+    bot = chair.bot and _known_bot(game, own, chair.bot)
     return msgspec.structs.replace(chair, bot=bot, standing_in=False, was_left=False, orders=None)
 
 
-def _known_bot(game: Game, bot: str) -> str:
-    return bot if bot in levels_of(game) else default_bot(game)
+def _known_bot(game: Game, own: Own, bot: str) -> str:
+    return bot if bot in levels_of(game, own) else default_bot(game)
 
 
-def _wished_bots(game: Game, wish: wire.NewTable) -> list[str]:
+def _wished_bots(game: Game, wish: wire.NewTable, own: Own) -> list[str]:
     """For every seat but the maker's; none if people are to come."""
     others = wish.seats - 1
     bots = [wish.bots] * others if isinstance(wish.bots, str) else wish.bots or []
     for bot in bots:
-        check_level(game, bot)
+        check_level(game, own, bot)
     if bots and len(bots) != others:
         raise Refusal("bad_message", f"bots for {others} seats, not for {len(bots)}")
     return bots

@@ -13,13 +13,15 @@ _FAMILIES = {
     "expert": ("bell", ("Ada", "Cleo", "Emil", "Vera", "Hugo", "Selma", "Isaac")),
     "like_me": ("tent", ("Echo", "Mimi", "Remy", "Iris", "Kit", "Nova", "Twyla")),
 }
-_OTHERS = _FAMILIES["greedy"]
+#: A level that nobody is shown, and players of whoever runs the server, who have their own names.
+_FAMILIES["random"] = _FAMILIES["greedy"]
+_OWN = "drum"
 _TINTS = ("yellow", "sky", "pink", "lime", "orange", "grey")
 
 
 def character(bot: str, taken: Collection[str]) -> tuple[str, str]:
     """The name and the face of a bot, none like another at the table."""
-    shape, family = _FAMILIES.get(bot, _OTHERS)
+    shape, family = _FAMILIES.get(bot, (_OWN, (bot,)))
     number, name = next((i, n) for i, n in enumerate(_names(family)) if n not in taken)
     return name, f"{shape}-{_TINTS[number % len(_TINTS)]}"
 

@@ -12,6 +12,7 @@ from rumpus.server.common.time import TimeSource
 from rumpus.server.store.port import Store
 from rumpus.server.table.gatherings import Gatherings
 from rumpus.server.thinking.minds import Minds
+from rumpus.server.thinking.own import Own
 
 
 @dataclass(frozen=True)
@@ -22,6 +23,7 @@ class House:
     metrics: Metrics
     minds: Minds
     lots: Lots = field(default_factory=SystemLots)
+    own: Own = field(default_factory=Own)
     #: Set whenever a game has ended.
     ended: asyncio.Event = field(default_factory=asyncio.Event)
     gatherings: Gatherings = field(default_factory=Gatherings)

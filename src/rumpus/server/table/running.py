@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Sequence
 from typing import Literal
+from zlib import crc32
 
 from msgspec.structs import replace
 
@@ -75,8 +76,11 @@ class RunningGame:
             return seats.thinking
 
         if self._game.realtime:
-            return Racers(self.course, delay, lots, self._lines.hold, people, self._stored.id)
-        return Bots(self.course, delay, self._house.minds, lots, people)
+            hold, name = self._lines.hold, self._stored.id
+            return Racers(self.course, delay, lots, hold, people, name, self._house.own)
+        number = crc32(self._stored.id.encode())
+        minds, own = self._house.minds, self._house.own
+        return Bots(self.course, delay, minds, lots, people, own, number)
 
     def recall(self, kept: bytes) -> None:
         """What its bots had watched when the course was kept."""

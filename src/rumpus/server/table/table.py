@@ -371,9 +371,9 @@ class LiveTable:
     async def _put_bot(self, client: Client, message: wire.PutBot) -> None:
         self._check_host(client)
         self._check_gathering()
-        if message.bot is not None and message.bot not in levels_of(self.game):
-            known = ", ".join(levels_of(self.game))
-            raise Refusal("bad_message", f"{self.game.title} has the bots {known}")
+        levels = levels_of(self.game, self._house.own)
+        if message.bot is not None and message.bot not in levels:
+            raise Refusal("bad_message", f"{self.game.title} has the bots {', '.join(levels)}")
         guest = self.seats.people.get(message.seat)
         if guest is not None and guest not in self.crowd.present:
             self.seats.stand(message.seat, None)
@@ -462,8 +462,10 @@ class LiveTable:
 
     def _play_on(self, course: Course) -> RunningGame:
         stored = self.stored
-        if {*self.game.thinkers, LIKE_ME}.intersection(chair.bot for chair in stored.seats):
+        bots = {chair.bot for chair in stored.seats}
+        if not bots.isdisjoint({*self.game.thinkers, LIKE_ME}):
             self._house.minds.prepare(self.game)
+        self._house.own.prepare(self.game, len(stored.seats), bots)
         self.playing = RunningGame(
             self._house, stored, self.seats, self.crowd, course, self._answers
         )

@@ -12,8 +12,9 @@ from rumpus.engine.table import Table
 from rumpus.server.common.lots import Lots
 from rumpus.server.course.course import Course
 from rumpus.server.store.kept import LogRow
-from rumpus.server.thinking.company import Chosen, People, quick_bot
+from rumpus.server.thinking.company import Chosen, People, choice_of
 from rumpus.server.thinking.minds import Minds
+from rumpus.server.thinking.own import Own
 from rumpus.server.thinking.strength import Strength
 
 #: Milliseconds of a pause, unless something else is asked for.
@@ -35,7 +36,7 @@ class _Plan:
     latest: int
     move: int | None = None
     version: int = 0  # the seat's, when it chose
-    thought: Future[int] | None = None
+    thought: Future[int] | Future[int | None] | None = None
     thought_of: int = 0  # how many moves were made when it began to think
 
     def give_up(self) -> None:
@@ -54,12 +55,16 @@ class Bots:
         minds: Minds,
         lots: Lots,
         people: People,
+        own: Own,
+        number: int,
     ) -> None:
+        """`number`: the table's, for players of one's own that remember."""
         self._game: Game = course.game
         self._strength = Strength(self._game, course.table.seats, people)
         self._strength.watch(course)
         self._delay = delay or _DELAY
         self._minds = minds
+        self._own, self._number = own, number
         self._lots = lots
         # Chance of their own: what a bot does tells nothing about the deal.
         self._dice: Dice = dice(self._lots.bits(62))
@@ -77,7 +82,7 @@ class Bots:
             if seat not in self._plans:
                 chosen = self._strength.bot(seat, self._dice) if bot == LIKE_ME else bot
                 self._plans[seat] = self._planned(chosen, now, course.window_ends)
-            if self._plans[seat].bot in self._game.thinkers:
+            if self._thinks(self._plans[seat].bot):
                 self._think(course.table, seat, self._plans[seat].bot)
 
     def forget(self) -> None:
@@ -134,19 +139,29 @@ class Bots:
         plan = self._plans[seat]
         thought, plan.thought = plan.thought, None
         if thought is not None and thought.done() and not thought.cancelled():
-            return thought.result()
-        if thought is not None:
+            move = thought.result()
+            if move is not None:
+                return move
+        elif thought is not None:
             thought.cancel()
-        quick = quick_bot(self._game) if bot in self._game.thinkers else bot
-        return table.choose(quick, seat, self._dice)
+        return table.choose(choice_of(self._game, bot), seat, self._dice)
+
+    def _thinks(self, bot: str) -> bool:
+        """While nothing is ready: not at all."""
+        if bot in self._game.thinkers:
+            return self._minds.is_ready(self._game)
+        return self._own.plays(self._game, bot)
 
     def _think(self, table: Table, seat: int, bot: str) -> None:
-        """Begin to think, or anew if the table has changed. While nothing is ready: not at all."""
+        """Begin to think, or anew if the table has changed."""
         plan = self._plans[seat]
-        is_fresh = plan.thought is not None and plan.thought_of == table.version
-        if is_fresh or not self._minds.is_ready(self._game):
+        if plan.thought is not None and plan.thought_of == table.version:
             return
         plan.give_up()
+        plan.thought, plan.thought_of = self._asked(table, seat, bot), table.version
+
+    def _asked(self, table: Table, seat: int, bot: str) -> Future[int] | Future[int | None]:
         own_dice = dice(self._lots.bits(62))
-        plan.thought = self._minds.ask(self._game, table.state.copy(), seat, bot, own_dice)
-        plan.thought_of = table.version
+        if self._own.plays(self._game, bot):
+            return self._own.ask(table, seat, bot, own_dice, self._number)
+        return self._minds.ask(self._game, table.state.copy(), seat, bot, own_dice)

@@ -10,6 +10,7 @@ from rumpus.engine.errors import UnknownBotError
 from rumpus.engine.game import Game
 from rumpus.server.course.course import Course
 from rumpus.server.store.kept import LogRow
+from rumpus.server.thinking.own import Own
 
 #: The seats where a person decides.
 People = Callable[[], Set[int]]
@@ -53,14 +54,15 @@ def is_of_person(row: LogRow) -> bool:
     return row.decider is not None and row.decider.startswith("person")
 
 
-def levels_of(game: Game) -> list[str]:
-    """All that people may choose from: the game's own bots, and one that plays like them."""
-    return [LIKE_ME, *game.bots]
+def levels_of(game: Game, own: Own) -> list[str]:
+    """All that people may choose from: the game's own bots, one that plays like them, and players
+    of whoever runs the server."""
+    return [LIKE_ME, *own.names(game), *game.bots]
 
 
-def check_level(game: Game, level: str) -> None:
-    if level not in levels_of(game):
-        known = ", ".join(levels_of(game))
+def check_level(game: Game, own: Own, level: str) -> None:
+    if level not in levels_of(game, own):
+        known = ", ".join(levels_of(game, own))
         raise UnknownBotError(f"{game.title} has no bot {level!r}; it has: {known}")
 
 
@@ -72,6 +74,12 @@ def default_bot(game: Game) -> str:
 def quick_bot(game: Game) -> str:
     """The bot that plays where another cannot, or not in time."""
     return _first_known(game, _QUICK)
+
+
+def choice_of(game: Game, bot: str) -> str:
+    """The bot that chooses at once: itself, or a quick one for whoever thinks or is not known."""
+    is_quick = bot in game.bots and bot not in game.thinkers
+    return bot if is_quick else quick_bot(game)
 
 
 def _first_known(game: Game, names: tuple[str, ...]) -> str:

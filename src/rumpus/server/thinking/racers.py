@@ -7,6 +7,8 @@ microseconds and is told what time it is.
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Future
+from typing import NamedTuple
 from zlib import crc32
 
 from rumpus.bots import schedule as by
@@ -27,12 +29,24 @@ from rumpus.engine.game import Game
 from rumpus.server.common.lots import Lots
 from rumpus.server.course.course import Course
 from rumpus.server.store.kept import LogRow
-from rumpus.server.thinking.company import Chosen, People, is_of_person, quick_bot
+from rumpus.server.thinking.company import Chosen, People, choice_of, is_of_person
+from rumpus.server.thinking.own import Own
 
 _MICRO = 1000
+#: Milliseconds between two looks at whether a player of one's own has chosen, and until a quick
+#: bot chooses in its place.
+_GLANCE, _LATEST = 20, 2000
 
 #: (seat, now) -> for how long the table holds a seat's moves: bots wait for slow lines, too
 Hold = Callable[[int, int], int]
+
+
+class _Thought(NamedTuple):
+    """What a player of one's own was asked."""
+
+    answer: Future[int | None]
+    latest: int
+    version: int  # what its seat had seen
 
 
 class Racers:
@@ -46,6 +60,7 @@ class Racers:
         hold: Hold,
         people: People,
         name: str,
+        own: Own,
     ) -> None:
         """`delay`: milliseconds to notice, and again to act, in place of the levels' own times.
         `name`: the table's; by it a bot has the same day before and after a restart."""
@@ -54,6 +69,8 @@ class Racers:
         self._hold = hold
         self._people = people
         self._days = crc32(name.encode())
+        self._own = own
+        self._thoughts: dict[int, _Thought] = {}
         # Chance of their own: what a bot does tells nothing about the deal.
         seed = lots.bits(62)
         self._choices = [dice(seed, seat) for seat in range(MOST_SEATS)]
@@ -87,6 +104,8 @@ class Racers:
             self.forget()
             self._deal = course.round
         self._levels = {seat: bot for seat, bot in self._levels.items() if seat in playing}
+        for seat in self._thoughts.keys() - playing.keys():
+            self._give_up(seat)
         if course.is_counting_down(now) or course.is_over:
             return
         progress = self._game.live.progress(course.table.state)
@@ -103,6 +122,8 @@ class Racers:
     def forget(self) -> None:
         """What is on its way falls."""
         self._levels = {}
+        for seat in list(self._thoughts):
+            self._give_up(seat)
 
     def act(self, course: Course, playing: dict[int, str], now: int) -> Chosen | None:
         """The next move that arrives by now, if any."""
@@ -137,27 +158,55 @@ class Racers:
     def _decide(self, course: Course, seat: int, now: int) -> None:
         if seat not in course.waiting(now):
             by.rest(self._schedule, seat)
+            self._give_up(seat)
             return
-        move = self._choice(course, seat)
+        self._seen[seat] = course.version(seat)
+        move = self._choice(course, seat, now)
+        if move is None:
+            self._schedule.when[seat] = (now + _GLANCE) * _MICRO
+            return
         if self._game.rules.is_idle(move):
             self._look_soon(seat)
             return
-        self._seen[seat] = course.version(seat)
         by.intend(self._schedule, seat, seat, move, False, self._dice, self._times)
         self._schedule.when[seat] += self._hold(seat, now) * _MICRO
 
-    def _choice(self, course: Course, seat: int) -> int:
+    def _choice(self, course: Course, seat: int, now: int) -> int | None:
+        """None while somebody still thinks."""
         still = course.version(None) - self._got_on[1]
         wished = self._game.live.go_along(course.table.state, seat, self._people(), still)
-        return self._own_choice(course, seat) if wished is None else wished
+        if wished is not None:
+            self._give_up(seat)
+            return wished
+        if self._own.plays(self._game, self._levels[seat]):
+            return self._thought(course, seat, now)
+        return self._quick_choice(course, seat)
 
-    def _own_choice(self, course: Course, seat: int) -> int:
+    def _quick_choice(self, course: Course, seat: int) -> int:
         bot = self._levels[seat]
         if bot == LIKE_ME:
             bot = "random" if by.slips(self._schedule, seat, self._dice) else ITS_CHOICES
-        known = bot in self._game.bots and bot not in self._game.thinkers
-        choice = bot if known else quick_bot(self._game)
-        return course.table.choose(choice, seat, self._choices[seat])
+        return course.table.choose(choice_of(self._game, bot), seat, self._choices[seat])
+
+    def _thought(self, course: Course, seat: int, now: int) -> int | None:
+        """What a player of one's own has chosen, by what its seat had seen when it was asked."""
+        if seat not in self._thoughts:
+            bot, own_dice = self._levels[seat], self._choices[seat]
+            answer = self._own.ask(course.table, seat, bot, own_dice, self._days)
+            self._thoughts[seat] = _Thought(answer, now + _LATEST, course.version(seat))
+        thought = self._thoughts[seat]
+        if not thought.answer.done() and now < thought.latest:
+            return None
+        move = thought.answer.result() if thought.answer.done() else None
+        self._give_up(seat)
+        if move is None:
+            return self._quick_choice(course, seat)
+        self._seen[seat] = thought.version
+        return move
+
+    def _give_up(self, seat: int) -> None:
+        if seat in self._thoughts:
+            self._thoughts.pop(seat).answer.cancel()
 
     # --- watching people: only what all can see ---
 

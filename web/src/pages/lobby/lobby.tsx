@@ -10,7 +10,7 @@ import { games, loadRoom, me, people } from "../../state/room";
 import { change, settings } from "../../state/settings";
 import { WayIn } from "../../ui/house";
 import { later } from "../../ui/later";
-import { LevelPick } from "../../ui/levels";
+import { LEVELS, LevelPick } from "../../ui/levels";
 import { RoundButton } from "../../ui/round-button";
 import type { GameInfo } from "../../wire";
 import { Broken, Offline } from "../lost";
@@ -81,6 +81,7 @@ export function Lobby() {
         <LevelPick
           label={t.company}
           level={settings.value.level}
+          bots={[...LEVELS, ...games.value.flatMap((game) => game.bots)]}
           change={(level) => change({ level })}
         />
         <Resume />

@@ -14,7 +14,7 @@ const USUAL_EVEN = 200;
 
 /** Whom one was last with, if this game has such a one. */
 export const usualBot = ({ bots }: GameInfo) =>
-  bots.includes(settings.value.level) ? settings.value.level : (bots.at(-1) ?? null);
+  [settings.value.level, "casual"].find((level) => bots.includes(level)) ?? bots.at(-1) ?? null;
 
 export const usualSeats = ({ seats }: GameInfo) => Math.min(4, seats[1]);
 /** How long most games take with so many. */

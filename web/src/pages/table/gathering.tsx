@@ -8,7 +8,7 @@ import type { TableStore } from "../../net/table";
 import { gameInfo } from "../../state/room";
 import { change, settings } from "../../state/settings";
 import { later } from "../../ui/later";
-import { levelName } from "../../ui/level-name";
+import { levelBeside } from "../../ui/level-name";
 import { LevelSelect } from "../../ui/levels";
 import type { GameInfo, SeatInfo, TableInfo } from "../../wire";
 import { usualBot } from "../lobby/usual";
@@ -109,7 +109,7 @@ function Place({
   const free = person.kind === "free";
   const own = store.you.value === seat;
   const roles = [
-    person.bot && levelName(person.bot),
+    person.bot && levelBeside(person.bot),
     person.kind === "program" && t.table.program,
     seat === table.host && t.gather.host,
   ];
