@@ -6,13 +6,17 @@ examples:
   rumpus serve --host 0.0.0.0 --port 9000
   rumpus serve --preset my.toml
   rumpus serve --player Rex=process:./bot --player frantic/Ann=python:my_module:Player
+  rumpus serve --postgres URL --nats URL --workers 4
 """
 
 from __future__ import annotations
 
 import argparse
+import re
+import sys
+from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from rumpus.server.common.config import OwnPlayer
@@ -30,6 +34,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=int, help="0: any that is free (8000, or the next free one)")
     parser.add_argument("--data", type=Path, metavar="DIR", help="where games are kept (data)")
     parser.add_argument("--postgres", metavar="URL", help="keep them in PostgreSQL instead")
+    parser.add_argument("--nats", metavar="URL", help="be one of several nodes, which talk there")
+    parser.add_argument("--node", type=parse_name, metavar="NAME", help="what this node is called")
+    parser.add_argument(
+        "--workers", type=parse_workers, metavar="N", help="so many nodes on one port (1)"
+    )
+    parser.add_argument(
+        "--drain",
+        type=parse_minutes,
+        metavar="MINUTES",
+        help="how long a node that is to stop waits for games that no other can go on with (15)",
+    )
     parser.add_argument("--open", action="store_true", help="open the browser")
     parser.add_argument(
         "--bot-delay",
@@ -55,10 +70,37 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="[GAME/]NAME=PLAYER",
         help="offer a player of your own at tables: python:MODULE:NAME or process:COMMAND",
     )
+    parser.add_argument("--shares-port", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--log-level", default="info", help="debug, info, warning or error (info)")
 
 
 def run(arguments: argparse.Namespace) -> int:
+    wrong = _what_is_wrong(arguments)
+    if wrong:
+        print(f"rumpus serve: {wrong}", file=sys.stderr)
+        return 2
+    if arguments.workers is not None and not arguments.shares_port:
+        from rumpus.server.workers import supervise
+
+        return supervise(arguments.workers, arguments.host, arguments.port, arguments.metrics)
+    return _serve(arguments)
+
+
+def _what_is_wrong(arguments: argparse.Namespace) -> str | None:
+    """What was asked for and cannot be had together."""
+    several = [name for name in ("nats", "node", "workers") if getattr(arguments, name) is not None]
+    if several and not (arguments.postgres and arguments.nats):
+        return f"--{several[0]} needs both --postgres URL and --nats URL"
+    for option, package in (("postgres", "asyncpg"), ("nats", "nats")):
+        if getattr(arguments, option) and find_spec(package) is None:
+            return f"--{option} needs more packages: pip install 'rumpus[hall]'"
+    alone = [name for name in ("lan", "open", "preset") if getattr(arguments, name)]
+    if arguments.workers is not None and alone:
+        return f"--{alone[0]} goes with one process, not with --workers"
+    return None
+
+
+def _serve(arguments: argparse.Namespace) -> int:
     from rumpus.server.common.config import Config
     from rumpus.server.main import serve
 
@@ -68,11 +110,14 @@ def run(arguments: argparse.Namespace) -> int:
     config = Config(
         data=None if arguments.postgres else arguments.data or Path("data"),
         postgres=arguments.postgres,
+        nats=arguments.nats,
+        node=arguments.node,
+        shares_port=arguments.shares_port,
         origins=tuple(arguments.origin),
         behind_proxy=arguments.proxy,
         metrics=arguments.metrics,
         players=players,
-        **({"bot_delay": arguments.bot_delay} if arguments.bot_delay else {}),
+        **_given(arguments, "bot_delay", "drain"),
     )
     serve(
         host=arguments.host,
@@ -84,6 +129,12 @@ def run(arguments: argparse.Namespace) -> int:
         wish=_wish(arguments.preset) if arguments.preset else None,
     )
     return 0
+
+
+def _given(arguments: argparse.Namespace, *names: str) -> dict[str, Any]:
+    """What was set; the rest is as usual."""
+    values = {name: getattr(arguments, name) for name in names}
+    return {name: value for name, value in values.items() if value is not None}
 
 
 def _wish(file: Path) -> NewTable:
@@ -159,6 +210,30 @@ def parse_delay(text: str) -> tuple[int, int]:
     if not 0 <= least <= most:
         raise argparse.ArgumentTypeError(f"expected the smaller number first, not {text!r}")
     return least, most
+
+
+def parse_name(text: str) -> str:
+    """Of a node: it becomes part of what others call it by."""
+    if not re.fullmatch(r"[A-Za-z0-9_-]{1,40}", text):
+        raise argparse.ArgumentTypeError(f"expected up to 40 letters, digits, - or _, not {text!r}")
+    return text
+
+
+def parse_workers(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= 256:
+        raise argparse.ArgumentTypeError(f"expected a number from 1 to 256, not {text!r}")
+    return int(text)
+
+
+def parse_minutes(text: str) -> int:
+    """In milliseconds."""
+    try:
+        minutes = float(text)
+    except ValueError:
+        minutes = -1
+    if not 0 <= minutes <= 7 * 24 * 60:
+        raise argparse.ArgumentTypeError(f"expected minutes like 15, not {text!r}")
+    return int(minutes * 60_000)
 
 
 def parse_address(text: str) -> tuple[str, int]:

@@ -23,6 +23,13 @@ class Config:
 
     data: Path | None = None  # None: nothing is kept
     postgres: str | None = None
+    nats: str | None = None  # with it the server is a node among others
+    node: str | None = None  # what it is called among them
+    lease: int = 1_500  # how long a node lives that nothing is heard of
+    drain: int = (
+        15 * 60_000
+    )  # a node that is to stop waits so long for games only it can go on with
+    shares_port: bool = False  # with other processes of this machine
     bot_delay: tuple[int, int] | None = None  # None: as is usual, or in real time by level
     absence: int = 20_000  # an absent player's decision waits no longer than this
     coalesce: int = 5  # real-time tables tell at most once in this time

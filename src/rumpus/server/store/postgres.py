@@ -1,4 +1,5 @@
-"""PostgreSQL through asyncpg: the same port for a room with a database of its own."""
+"""PostgreSQL through asyncpg: the same port for a room with a database of its own, or for nodes
+that share one."""
 
 from __future__ import annotations
 
@@ -8,7 +9,11 @@ from typing import Any
 import asyncpg
 
 from rumpus.server.store.kept import LogRow, Receipt, Snapshot, State, StoredTable
-from rumpus.server.store.postgres_guests import PostgresGuests, failed
+from rumpus.server.store.leases import Held, LeaseLostError
+from rumpus.server.store.port import StoreError
+from rumpus.server.store.postgres_guests import BROKEN, PostgresGuests, failed
+from rumpus.server.store.postgres_leases import FENCE, HAS, LEASED, PostgresLeases
+from rumpus.server.store.postgres_opening import WITHIN, connect, mark, set_up
 from rumpus.server.store.rows import (
     MOVE_COLUMNS,
     RACES,
@@ -20,7 +25,6 @@ from rumpus.server.store.rows import (
     stored_table,
     table_values,
 )
-from rumpus.server.store.sqlite import migrations
 
 
 def _marks(count: int) -> str:
@@ -42,30 +46,50 @@ _SAVE_PLAYED = (
     " SELECT $1::bigint, $2::bigint, $3::text, $4::int, $5::text, ($6::boolean)::int, $7::int,"
     " $8::text WHERE EXISTS (SELECT 1 FROM guests WHERE id = $1) ON CONFLICT DO NOTHING"
 )
-#: Any number that no other program locks in this database.
-_MIGRATION_LOCK = 7_268_677
+_ADD_RACE = (
+    f"INSERT INTO races (table_id, {', '.join(Receipt._fields)})"
+    f" VALUES ({_marks(1 + len(Receipt._fields))}) ON CONFLICT DO NOTHING"
+)
+_GIVEN = "unnest($2::int[], $3::bigint[], $4::int[], $5::text[], $6::text[]) AS given"
+_KEEP = "INSERT INTO snapshots (table_id, moves, data) SELECT $1::text, {}::int, {}::bytea"
+_ANEW = "ON CONFLICT (table_id) DO UPDATE SET moves = excluded.moves, data = excluded.data"
 
 
-class PostgresStore(PostgresGuests):
-    """A pool of connections. PostgreSQL itself commits in groups, synchronously by default."""
+class PostgresStore(PostgresGuests, PostgresLeases):
+    """A pool of connections. PostgreSQL itself commits in groups, synchronously by default.
 
-    def __init__(self, url: str) -> None:
+    `is_shared`: nodes use the database beside each other. Otherwise one server has it for itself.
+    """
+
+    def __init__(self, url: str, *, is_shared: bool = False) -> None:
         self._url = url
+        self._is_shared = is_shared
         self._pool: Any = None
+        self._mark: Any = None
 
     async def open(self) -> None:
-        connection = await asyncpg.connect(self._url)
         try:
-            async with connection.transaction():
-                await connection.execute(f"SELECT pg_advisory_xact_lock({_MIGRATION_LOCK})")
-                await _migrate(connection)
-        finally:
-            await connection.close()
-        self._pool = await asyncpg.create_pool(self._url, min_size=1, max_size=8)
+            self._mark = await connect(self._url)
+            await set_up(self._mark, is_shared=self._is_shared)
+            within = WITHIN if self._is_shared else None
+            self._pool = await asyncpg.create_pool(
+                self._url, min_size=1, max_size=8, command_timeout=within
+            )
+        except BROKEN as error:
+            await self.close()
+            raise error if isinstance(error, StoreError) else failed(error) from error
+
+    async def _stay_marked(self) -> None:
+        """The connection may have been cut."""
+        if self._mark.is_closed():
+            self._mark = await connect(self._url)
+            await mark(self._mark, is_shared=self._is_shared)
 
     async def close(self) -> None:
         if self._pool is not None:
             await self._pool.close()
+        if self._mark is not None:
+            await self._mark.close()
 
     # --- tables ---
 
@@ -74,17 +98,24 @@ class PostgresStore(PostgresGuests):
         row = await self._pool.fetchrow("SELECT * FROM tables WHERE id = $1", table)
         return row and stored_table(row, await self._pool.fetch(chairs, table))
 
-    async def save_table(self, table: StoredTable) -> None:
+    async def save_table(self, table: StoredTable, *, held: Held | None = None) -> None:
         try:
             async with self._pool.acquire() as connection, connection.transaction():
+                if held is not None and not await connection.fetchrow(HAS, table.id, *held):
+                    raise _lost(table.id, held)
                 await connection.execute(_SAVE_TABLE, *table_values(table))
                 await connection.executemany(_SAVE_SEAT, seat_values(table))
                 await connection.executemany(_SAVE_PLAYED, played_values(table))
-        except (asyncpg.PostgresError, OSError) as error:
+        except LeaseLostError:
+            raise
+        except BROKEN as error:
             raise failed(error) from error
 
     async def close_forgotten(self, before: int) -> None:
-        query = "UPDATE tables SET state = 'closed' WHERE state = 'gathering' AND created < $1"
+        query = (
+            "UPDATE tables SET state = 'closed' WHERE state = 'gathering' AND created < $1"
+            f" AND id NOT IN ({LEASED})"
+        )
         await self._write(query, before)
 
     async def tables_of(self, guest: int, states: Sequence[State], most: int) -> list[str]:
@@ -98,24 +129,40 @@ class PostgresStore(PostgresGuests):
     # --- moves ---
 
     async def append(
-        self, table: str, first: int, rows: Sequence[LogRow], snapshot: Snapshot | None = None
+        self,
+        table: str,
+        first: int,
+        rows: Sequence[LogRow],
+        snapshot: Snapshot | None = None,
+        *,
+        held: Held | None = None,
     ) -> None:
         """One statement, so one round trip and one transaction."""
-        query = (
-            f"INSERT INTO moves (table_id, sequence, {MOVE_COLUMNS})"
-            " SELECT $1, * FROM unnest($2::int[], $3::bigint[], $4::int[], $5::text[], $6::text[])"
-        )
-        kept: tuple[object, ...] = ()
-        if snapshot is not None:
-            kept = tuple(snapshot)
-            query = (
-                "WITH kept AS (INSERT INTO snapshots (table_id, moves, data) VALUES ($1, $7, $8)"
-                " ON CONFLICT (table_id) DO UPDATE SET moves = excluded.moves,"
-                f" data = excluded.data) {query}"
-            )
         numbers = list(range(first, first + len(rows)))
         columns = (list(column) for column in zip(*rows, strict=True))
-        await self._write(query, table, numbers, *columns, *kept)
+        query = _append(is_fenced=held is not None, keeps=snapshot is not None)
+        values = (table, numbers, *columns, *(held or ()), *(snapshot or ()))
+        await self._put(query, table, held, values)
+
+    async def keep_snapshot(self, table: str, snapshot: Snapshot, held: Held) -> None:
+        query = f"WITH held AS MATERIALIZED ({HAS}) {_KEEP.format('$4', '$5')} FROM held {_ANEW}"
+        await self._put(query, table, held, (table, *held, *snapshot))
+
+    async def _put(
+        self, query: str, table: str, held: Held | None, values: tuple[object, ...]
+    ) -> None:
+        """A fenced write that changes no row has lost the lease."""
+        try:
+            done: str = await self._pool.execute(query, *values)
+        except BROKEN as error:
+            raise failed(error) from error
+        if held is not None and done.endswith(" 0"):
+            raise _lost(table, held)
+
+    async def epochs(self, table: str) -> list[int | None]:
+        """In which each move of a table was logged."""
+        query = "SELECT epoch FROM moves WHERE table_id = $1 ORDER BY sequence"
+        return [row["epoch"] for row in await self._pool.fetch(query, table)]
 
     async def log(self, table: str, first: int = 0) -> list[LogRow]:
         query = (
@@ -129,14 +176,17 @@ class PostgresStore(PostgresGuests):
         row = await self._pool.fetchrow(query, table)
         return Snapshot(*row) if row else None
 
-    async def add_races(self, table: str, receipts: Sequence[Receipt]) -> None:
-        query = (
-            f"INSERT INTO races (table_id, {', '.join(Receipt._fields)})"
-            f" VALUES ({_marks(1 + len(Receipt._fields))}) ON CONFLICT DO NOTHING"
-        )
+    async def add_races(
+        self, table: str, receipts: Sequence[Receipt], *, held: Held | None = None
+    ) -> None:
         try:
-            await self._pool.executemany(query, [(table, *receipt) for receipt in receipts])
-        except (asyncpg.PostgresError, OSError) as error:
+            async with self._pool.acquire() as connection, connection.transaction():
+                if held is not None and not await connection.fetchrow(HAS, table, *held):
+                    raise _lost(table, held)
+                await connection.executemany(_ADD_RACE, [(table, *one) for one in receipts])
+        except LeaseLostError:
+            raise
+        except BROKEN as error:
             raise failed(error) from error
 
     async def races(self, table: str) -> list[Receipt]:
@@ -145,15 +195,17 @@ class PostgresStore(PostgresGuests):
 
     # --- films ---
 
-    async def save_film(self, table: str, film: bytes) -> None:
+    async def save_film(self, table: str, film: bytes, *, held: Held | None = None) -> None:
         """One statement, so one transaction."""
+        has = "SELECT 1" if held is None else f"{FENCE.format(table='$1', node='$3', epoch='$4')}"
         query = (
-            "WITH kept AS (INSERT INTO films (table_id, film) VALUES ($1, $2)"
+            f"WITH held AS MATERIALIZED ({has}{'' if held is None else ' FOR SHARE'}), kept AS"
+            " (INSERT INTO films (table_id, film) SELECT $1::text, $2::bytea FROM held"
             " ON CONFLICT (table_id) DO UPDATE SET film = excluded.film),"
-            " gone AS (DELETE FROM snapshots WHERE table_id = $1)"
-            " UPDATE tables SET is_filmed = 1 WHERE id = $1"
+            " gone AS (DELETE FROM snapshots USING held WHERE table_id = $1)"
+            " UPDATE tables SET is_filmed = 1 FROM held WHERE id = $1"
         )
-        await self._write(query, table, film)
+        await self._put(query, table, held, (table, film, *(held or ())))
 
     async def film(self, table: str) -> bytes | None:
         query = "SELECT film FROM films WHERE table_id = $1"
@@ -166,6 +218,7 @@ class PostgresStore(PostgresGuests):
     # --- the server itself ---
 
     async def note_alive(self, now: int) -> None:
+        await self._stay_marked()
         query = "INSERT INTO alive (one, at) VALUES (1, $1) ON CONFLICT (one) DO UPDATE SET at = $1"
         await self._write(query, now)
 
@@ -174,11 +227,22 @@ class PostgresStore(PostgresGuests):
         return at
 
 
-async def _migrate(connection: Any) -> None:
-    """Run the files that this database has not seen."""
-    await connection.execute("CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY)")
-    done = {row["number"] for row in await connection.fetch("SELECT number FROM migrations")}
-    for number, script in migrations("postgres"):
-        if number not in done:
-            await connection.execute(script)
-            await connection.execute("INSERT INTO migrations (number) VALUES ($1)", number)
+def _append(*, is_fenced: bool, keeps: bool) -> str:
+    """A statement that logs moves: $1 to $6, then by whom, then the snapshot that is kept."""
+    parts, source, epoch = [], "", ""
+    if is_fenced:
+        fence = FENCE.format(table="$1", node="$7", epoch="$8")
+        parts, source, epoch = [f"held AS MATERIALIZED ({fence} FOR SHARE)"], "FROM held", ", $8"
+    if keeps:
+        marks = ("$9", "$10") if is_fenced else ("$7", "$8")
+        parts.append(f"kept AS ({_KEEP.format(*marks)} {source} {_ANEW})")
+    beside = ", held" if is_fenced else ""
+    return (
+        f"{'WITH ' if parts else ''}{', '.join(parts)} INSERT INTO moves"
+        f" (table_id, sequence, {MOVE_COLUMNS}{', epoch' if is_fenced else ''})"
+        f" SELECT $1, given.*{epoch}{'::bigint' if is_fenced else ''} FROM {_GIVEN}{beside}"
+    )
+
+
+def _lost(table: str, held: Held) -> LeaseLostError:
+    return LeaseLostError(f"{table} is not {held.node}'s any more")

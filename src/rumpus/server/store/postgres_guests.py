@@ -21,6 +21,9 @@ _USE = (
     " AND NOT EXISTS (SELECT 1 FROM tokens WHERE token_hash = $3) RETURNING guest, moves"
 )
 
+#: How asyncpg says that something did not work.
+BROKEN = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+
 
 def failed(error: Exception) -> StoreError:
     """Without the words of a database, which quote what was to be written."""
@@ -41,7 +44,7 @@ class PostgresGuests:
     async def _write(self, query: str, *values: Any) -> None:
         try:
             await self._pool.execute(query, *values)
-        except (asyncpg.PostgresError, OSError) as error:
+        except BROKEN as error:
             raise failed(error) from error
 
     async def _write_all(self, *steps: tuple[str, tuple[Any, ...]]) -> None:
@@ -49,7 +52,7 @@ class PostgresGuests:
             async with self._pool.acquire() as connection, connection.transaction():
                 for query, values in steps:
                     await connection.execute(query, *values)
-        except (asyncpg.PostgresError, OSError) as error:
+        except BROKEN as error:
             raise failed(error) from error
 
     # --- who they are ---
@@ -123,7 +126,7 @@ class PostgresGuests:
                 if found["moves"]:
                     await connection.execute(_SIGN_OUT, found["guest"], token_hash)
                 await connection.execute(_ADD_TOKEN, token_hash, found["guest"], now)
-        except (asyncpg.PostgresError, OSError) as error:
+        except BROKEN as error:
             raise failed(error) from error
 
     # --- what they have played ---

@@ -1,0 +1,1 @@
+"""Several servers as one room: who has which table, and how a line gets there."""

@@ -1,0 +1,1 @@
+-- Nodes and leases are PostgreSQL's alone: a file has one server.
