@@ -25,7 +25,13 @@ async def test_what_is_delayed_never_overtakes_and_what_is_lost_never_comes() ->
     wires, heard = Wires(lambda subject, data: next(fates)), list[bytes]()
     one, two = MemoryBus(wires), MemoryBus(wires)
     done = asyncio.Event()
-    await two.listen("here", lambda data: (heard.append(data), data == b"4" and done.set())[0])
+
+    def hear(data: bytes) -> None:
+        heard.append(data)
+        if data == b"4":
+            done.set()
+
+    await two.listen("here", hear)
     for word in (b"1", b"2", b"3", b"4"):
         one.publish("here", word)
     await asyncio.wait_for(done.wait(), 5)

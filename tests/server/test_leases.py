@@ -10,13 +10,13 @@ import pytest
 
 from rumpus.server.store.kept import LogRow, Receipt, Snapshot
 from rumpus.server.store.leases import Held, LeaseLostError, NodeRow
-from rumpus.server.store.memory import MemoryStore
+from rumpus.server.store.memory_shared import SharedMemoryStore
 from rumpus.server.store.port import StoreError
 from rumpus.server.store.postgres import PostgresStore
 from tests.server.postgres import new_database
 from tests.server.test_store import a_table
 
-Shared = MemoryStore | PostgresStore
+Shared = SharedMemoryStore | PostgresStore
 A, B, C = NodeRow("a:1", "a"), NodeRow("b:1", "b"), NodeRow("c:1", "c")
 LONG = 60_000
 ROW = LogRow(5, 0, "draw", "person 5")
@@ -24,7 +24,7 @@ ROW = LogRow(5, 0, "draw", "person 5")
 
 @pytest.fixture(params=["memory", "postgres"])
 async def store(request: pytest.FixtureRequest) -> AsyncIterator[Shared]:
-    made: Shared = MemoryStore()
+    made: Shared = SharedMemoryStore()
     if request.param == "postgres":
         url = await new_database(request.getfixturevalue("postgres"))
         made = PostgresStore(url, is_shared=True)
@@ -134,7 +134,7 @@ async def test_the_log_keeps_in_which_epoch_a_move_was_made(store: Shared) -> No
 
 async def test_a_lease_runs_out_by_the_stores_own_clock() -> None:
     now = 1000
-    store = MemoryStore(lambda: now)
+    store = SharedMemoryStore(lambda: now)
     assert await store.register(A, 500)
     assert await store.register(B, LONG)
     assert (await store.take("abc", A.id)).held.node == A.id

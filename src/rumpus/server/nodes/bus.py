@@ -33,6 +33,9 @@ class Bus(Protocol):
         ...
 
 
+#: Seconds between two messages of one sender: timers of the same moment have no order.
+_APART = 1e-6
+
 #: The way of one message: after how many seconds it arrives, or that it never does.
 Fate = Callable[[str, bytes], float | None]
 
@@ -92,7 +95,7 @@ class MemoryBus:
     def deliver(self, sender: MemoryBus, hear: Hear, data: bytes, delay: float) -> None:
         """Never before what the same sender has said earlier."""
         loop = asyncio.get_running_loop()
-        at = max(loop.time() + delay, self._last.get(sender, 0.0))
+        at = max(loop.time() + delay, self._last.get(sender, 0.0) + _APART)
         self._last[sender] = at
         loop.call_at(at, self._hear, hear, data)
 

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
 from rumpus.server.store.kept import LogRow, Receipt, Snapshot, State, StoredTable
-from rumpus.server.store.leases import Held
 from rumpus.server.store.memory_guests import MemoryGuests
-from rumpus.server.store.memory_leases import MemoryLeases, system_clock
 from rumpus.server.store.port import StoreError
 
 
-class MemoryStore(MemoryGuests, MemoryLeases):
-    """Stores copies, as a database would. `clock`: its own, which leases run out by."""
+class MemoryStore(MemoryGuests):
+    """Stores copies, as a database would."""
 
-    def __init__(self, clock: Callable[[], int] = system_clock) -> None:
-        MemoryGuests.__init__(self)
-        MemoryLeases.__init__(self, clock)
+    def __init__(self) -> None:
+        super().__init__()
         self._tables: dict[str, bytes] = {}
         self._logs: dict[str, list[LogRow]] = {}
-        self._epochs: dict[str, list[int | None]] = {}
         self._races: dict[str, dict[tuple[int, int], Receipt]] = {}
         self._snapshots: dict[str, Snapshot] = {}
         self._films: dict[str, bytes] = {}
@@ -37,8 +33,7 @@ class MemoryStore(MemoryGuests, MemoryLeases):
         kept = self._tables.get(table)
         return msgspec.json.decode(kept, type=StoredTable) if kept else None
 
-    async def save_table(self, table: StoredTable, *, held: Held | None = None) -> None:
-        self._check(table.id, held)
+    async def save_table(self, table: StoredTable) -> None:
         self._tables[table.id] = msgspec.json.encode(table)
         self._keep_played(table)
 
@@ -57,30 +52,14 @@ class MemoryStore(MemoryGuests, MemoryLeases):
         return found[:most]
 
     async def append(
-        self,
-        table: str,
-        first: int,
-        rows: Sequence[LogRow],
-        snapshot: Snapshot | None = None,
-        *,
-        held: Held | None = None,
+        self, table: str, first: int, rows: Sequence[LogRow], snapshot: Snapshot | None = None
     ) -> None:
-        self._check(table, held)
         log = self._logs.setdefault(table, [])
         if first != len(log):
             raise StoreError(f"the next move of {table} is number {len(log)}, not {first}")
         log += rows
-        self._epochs.setdefault(table, []).extend([held.epoch if held else None] * len(rows))
         if snapshot is not None:
             self._snapshots[table] = snapshot
-
-    async def keep_snapshot(self, table: str, snapshot: Snapshot, held: Held) -> None:
-        self._check(table, held)
-        self._snapshots[table] = snapshot
-
-    async def epochs(self, table: str) -> list[int | None]:
-        """In which each move of a table was logged."""
-        return self._epochs.get(table, [])
 
     async def log(self, table: str, first: int = 0) -> list[LogRow]:
         return self._logs.get(table, [])[first:]
@@ -88,10 +67,7 @@ class MemoryStore(MemoryGuests, MemoryLeases):
     async def snapshot(self, table: str) -> Snapshot | None:
         return self._snapshots.get(table)
 
-    async def add_races(
-        self, table: str, receipts: Sequence[Receipt], *, held: Held | None = None
-    ) -> None:
-        self._check(table, held)
+    async def add_races(self, table: str, receipts: Sequence[Receipt]) -> None:
         kept = self._races.setdefault(table, {})
         for receipt in receipts:
             kept.setdefault((receipt.sequence, receipt.seat), receipt)
@@ -100,8 +76,7 @@ class MemoryStore(MemoryGuests, MemoryLeases):
         kept = self._races.get(table, {}).values()
         return sorted(kept, key=lambda receipt: (receipt.sequence, receipt.at, receipt.seat))
 
-    async def save_film(self, table: str, film: bytes, *, held: Held | None = None) -> None:
-        self._check(table, held)
+    async def save_film(self, table: str, film: bytes) -> None:
         self._films[table] = film
         self._snapshots.pop(table, None)
 
