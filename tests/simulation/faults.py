@@ -241,7 +241,7 @@ def frozen(patch: MonkeyPatch) -> None:
     shift = Course.shift
 
     def believes(self: Course, by: int, now: int) -> None:
-        moved = {seat: at + by for seat, at in self._last_move.items()}
+        moved = dict(self._last_move)  # perhaps by another clock
         shift(self, by, now)
         self._last_move = moved
 
