@@ -91,7 +91,7 @@ class Referee:
 
     def _note(self, row: LogRow) -> None:
         kind, _, guest = (row.decider or "").partition(" ")
-        if kind == "person":
+        if kind == "person" and guest.isdigit():
             logged = Logged(row.move, self.asked_at.get(row.seat, 0))
             self.people.setdefault(int(guest), []).append(logged)
 
@@ -103,7 +103,8 @@ class Referee:
         is_bots = chair.is_played_by_bot or now - self.bot_until.get(row.seat, -_JUST) < _JUST
         if kind == "bot" and not is_bots:
             self.wrong.append(f"a bot played seat {row.seat}, whose player was there and in time")
-        if kind == "person" and (chair.guest != int(who) or chair.standing_in):
+        is_theirs = chair.guest is not None and who == str(chair.guest)
+        if kind == "person" and (not is_theirs or chair.standing_in):
             self.wrong.append(f"guest {who} played seat {row.seat}, which is not theirs")
 
     # --- acknowledgements ---
