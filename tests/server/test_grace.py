@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rumpus.server.common.config import Config
 from rumpus.server.store.kept import Settings
+from rumpus.server.wire import Sit, Stand
 from tests.server.desk import Desk, Seated, people
 
 SECOND = 1000
@@ -66,6 +67,37 @@ async def test_who_comes_back_in_time_has_the_time_of_the_decision_again() -> No
     await desk.turn(GRACE - 1)
     again = await desk.person(late).join()
     await check_stands_in_after(desk, again, late, 25 * SECOND + 1)
+
+
+async def test_who_sits_down_again_when_time_was_nearly_up_has_all_of_it() -> None:
+    desk, players = await a_table()
+    late = asked(desk)
+    await desk.turn(30 * SECOND - 1)
+    await players[late].say(Stand())
+    await players[late].say(Sit(late))
+    await check_stands_in_after(desk, players[late - 1], late, 30 * SECOND)
+
+
+async def test_who_was_alone_with_bots_and_not_timed_has_all_the_time_when_somebody_joins() -> None:
+    desk, players = await a_table()
+    alone = asked(desk)
+    for seat in {0, 1, 2} - {alone}:
+        await players[seat].say(Stand())
+    await desk.turn(3600 * SECOND)
+    assert players[alone].table["deadline"] is None
+    newcomer = await desk.stranger().join()
+    await newcomer.say(Sit())
+    await check_stands_in_after(desk, newcomer, alone, 30 * SECOND)
+
+
+async def test_who_joins_others_gives_nobody_more_time() -> None:
+    desk, players = await a_table()
+    late = asked(desk)
+    await players[late - 1].say(Stand())
+    await desk.turn(20 * SECOND)
+    newcomer = await desk.stranger().join()
+    await newcomer.say(Sit())
+    await check_stands_in_after(desk, newcomer, late, 10 * SECOND)
 
 
 async def test_in_real_time_only_the_grace_runs_out() -> None:

@@ -280,6 +280,11 @@ def timed_alone(patch: MonkeyPatch) -> None:
     patch.setattr(Seats, "is_solo", False)
 
 
+@fault("who was alone with bots is timed from before when somebody joins", "SeatsAreKept")
+def timed_before(patch: MonkeyPatch) -> None:
+    patch.setattr(RunningGame, "give_time", lambda self, seat, was_solo: None)
+
+
 @fault("who closes one of two tabs is gone", "SeatsAreKept")
 def one_tab(patch: MonkeyPatch) -> None:
     leave = Crowd.leave

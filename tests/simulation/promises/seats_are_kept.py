@@ -36,7 +36,9 @@ class SeatsAreKept(Promise):
             return
         source = said.table or said
         if said.table is not None:
-            self._check_seats(self._infos.get(tab.table, said.table), said.table)
+            before = self._infos.get(tab.table, said.table)
+            self._check_seats(before, said.table)
+            self._check_company(before, said.table)
             self._infos[tab.table] = said.table
         waiting = tuple(source.waiting)
         for seat in waiting:
@@ -72,17 +74,26 @@ class SeatsAreKept(Promise):
             else:
                 self._replaced.pop((after.id, seat), None)
 
+    def _check_company(self, before: wire.TableInfo, after: wire.TableInfo) -> None:
+        """Who was alone with bots until now was not timed."""
+        if _is_solo(before) and not _is_solo(after):
+            for seat in after.waiting:
+                self._ask(after.id, seat)
+
     def _check_absence(self, info: wire.TableInfo, seat: int) -> None:
         attendance = self.world.register.at(info.id)
         waited = (attendance.now - self._asked.get((info.id, seat), 0)) / SECOND
         player = self.world.player(info.id, seat)
         away = attendance.away(player) / SECOND if player is not None else 0
         is_away = away >= self.world.config.absence / 1000 - 2 * SLACK  # coming and going
-        is_solo = sum(seat.kind == "person" for seat in info.seats) == 1
-        is_timed = not is_solo and not games.game(info.game).realtime
+        is_timed = not _is_solo(info) and not games.game(info.game).realtime
         is_late = is_timed and waited >= info.pace - SLACK
         if not is_away and not is_late:
             self.breaks(
                 f"table {info.id}: a bot took seat {seat}, which was asked {waited:.1f} s ago"
                 f" and whose player was away for {away:.1f} s"
             )
+
+
+def _is_solo(info: wire.TableInfo) -> bool:
+    return sum(seat.kind == "person" for seat in info.seats) == 1

@@ -261,6 +261,14 @@ class RunningGame:
         self.course.clock.restart(seat, self._house.time.now())
         self._seats.has_news = True
 
+    def give_time(self, seat: int, *, was_solo: bool) -> None:
+        """Somebody sits down in the midst of the game, and has all the time there is. So has who
+        was alone with bots until now: nobody timed them."""
+        now = self._house.time.now()
+        was_untimed = was_solo and not self.course.has_own_patience
+        for each in self._seats.people if was_untimed else (seat,):
+            self.course.clock.restart(each, now)
+
     def _let_bot_act(self, now: int) -> None:
         asked = self._bots_asked(now)
         chosen = self._bots.act(self.course, asked, now)

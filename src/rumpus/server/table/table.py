@@ -332,7 +332,12 @@ class LiveTable:
         is_program = self.crowd.has_program(client.guest.id)
         if is_program:
             self._check_programs()
-        self.seats.sit(client.guest, message.seat, has_started=has_started, is_program=is_program)
+        was_solo = self.seats.is_solo
+        seat = self.seats.sit(
+            client.guest, message.seat, has_started=has_started, is_program=is_program
+        )
+        if has_started:
+            self._running().give_time(seat, was_solo=was_solo)
         await self._seats_changed()
         if self._fills_at() is not None:
             await self._begin_if_all_came()
