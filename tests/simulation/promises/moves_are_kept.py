@@ -47,6 +47,7 @@ class MovesAreKept(Promise):
         self._open: dict[Line, list[_Play]] = defaultdict(list)
         self._wanted: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
         self._taken_of: dict[Tab, set[int]] = defaultdict(set)
+        self._refused_of: dict[Tab, set[int]] = defaultdict(set)
         self._unanswered: dict[Tab, dict[int, _Play]] = defaultdict(dict)  # of lines that are gone
         self._moved_at: dict[tuple[str, int | None], int] = {}  # in the table's own time
         self._rested: set[str] = set()  # tables whose own time is not known here
@@ -74,6 +75,9 @@ class MovesAreKept(Promise):
         """A page that comes back is told which of its plays were taken."""
         if not plays.known:
             self._taken_of.pop(tab, None)
+            self._refused_of.pop(tab, None)
+        for number in self._refused_of[tab].intersection(plays.taken) - self._taken_of[tab]:
+            self.breaks(f"{tab.name} is told that play {number} was taken, which was refused")
         unanswered = self._unanswered.pop(tab, {})
         for number in plays.taken:
             if number in unanswered and number not in self._taken_of[tab]:
@@ -91,6 +95,8 @@ class MovesAreKept(Promise):
             self._taken(tab, play)
         else:
             self._wanted[tab.table, tab.person.name] -= Counter(play.play.moves)
+            if not _is_refused_at_once(said):
+                self._refused_of[tab].add(play.play.id)
             if said.code == "too_late":
                 self._check_receipt(tab, play)
             elif said.code == "too_fast" and said.text.startswith("one move in"):
@@ -129,6 +135,7 @@ class MovesAreKept(Promise):
     def died(self) -> None:
         self._open.clear()
         self._taken_of.clear()
+        self._refused_of.clear()
         self._unanswered.clear()
         self._compare()
 
