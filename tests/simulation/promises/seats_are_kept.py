@@ -29,6 +29,7 @@ class SeatsAreKept(Promise):
         self._infos: dict[str, wire.TableInfo] = {}
         self._waiting: dict[str, tuple[int, ...]] = {}
         self._asked: dict[tuple[str, int], int] = {}  # in the table's own time
+        self._logged: dict[tuple[str, int], int] = {}  # the same, by what a restart knows
         self._replaced: dict[tuple[str, int], int] = {}
 
     def told(self, line: Line, tab: Tab, said: Said) -> None:
@@ -44,15 +45,19 @@ class SeatsAreKept(Promise):
         for seat in waiting:
             if seat not in self._waiting.get(tab.table, ()):
                 self._ask(tab.table, seat)
+                self._logged[tab.table, seat] = self._asked[tab.table, seat]
         self._waiting[tab.table] = waiting
 
     def committed(self, method: str, args: tuple[Any, ...]) -> None:
         if method == "append":
             for row in args[2]:
                 self._ask(args[0], row.seat)
+                self._logged[args[0], row.seat] = self._asked[args[0], row.seat]
 
     def died(self) -> None:
+        """That somebody sat down, and has all the time since then, is not durable."""
         self._replaced.clear()
+        self._asked |= self._logged
 
     def look(self) -> None:
         for (table, seat), since in self._replaced.items():
