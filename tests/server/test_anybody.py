@@ -106,7 +106,7 @@ async def test_bots_take_what_is_free_after_a_minute_and_all_see_when() -> None:
     time = FakeTime()
     lobby = make_lobby(MemoryStore(), time)
     await lobby.open()
-    table = await Anybody(lobby).seat(ANN, NewCompany("kingdom_four", "greedy"))
+    table = await lobby.find(await Anybody(lobby).seat(ANN, NewCompany("kingdom_four", "greedy")))
     client = come(table, ANN)
     await table.settled()
     assert client.line.messages[-1]["table"]["fills"] == time.now() + PATIENCE  # type: ignore[attr-defined]
@@ -122,7 +122,7 @@ async def test_the_minute_survives_a_restart() -> None:
     time, store = FakeTime(), MemoryStore()
     lobby = make_lobby(store, time)
     await lobby.open()
-    name = (await Anybody(lobby).seat(ANN, NewCompany("kingdom_four"))).stored.id
+    name = await Anybody(lobby).seat(ANN, NewCompany("kingdom_four"))
     await lobby.close()
     later = FakeTime(time.now() + PATIENCE // 2)
     again = make_lobby(store, later)
@@ -141,7 +141,7 @@ async def test_nothing_is_dealt_while_nobody_is_there() -> None:
     time = FakeTime()
     lobby = make_lobby(MemoryStore(), time)
     await lobby.open()
-    table = await Anybody(lobby).seat(ANN, NewCompany("kingdom_four"))
+    table = await lobby.find(await Anybody(lobby).seat(ANN, NewCompany("kingdom_four")))
     table.post(come(table, ANN), Leave())
     await table.settled()
     await pass_time(time, table, 2 * PATIENCE)
@@ -182,7 +182,7 @@ async def test_a_table_that_halts_gives_no_seat() -> None:
 async def test_a_rematch_fills_no_more() -> None:
     lobby = make_lobby(MemoryStore(), FakeTime())
     await lobby.open()
-    table = await Anybody(lobby).seat(ANN, NewCompany("kingdom_four"))
+    table = await lobby.find(await Anybody(lobby).seat(ANN, NewCompany("kingdom_four")))
     again = await lobby.rematch(table, come(table, ANN))
     assert (await lobby.find(again)).stored.settings.fills is None
     await lobby.close()

@@ -22,6 +22,7 @@ _QUIET, _SILENCES = 2.0, 3
 _CONNECT_WITHIN = 10.0
 #: Larger than any view.
 _LARGEST = 8 * 1024 * 1024
+_MOVED = "the room goes on at another node"
 
 
 class Heard(msgspec.Struct):
@@ -70,7 +71,8 @@ class SteadyLine:
                 pauses, away_since, self._is_welcome = growing_pauses(), _now(), False
             if _now() - away_since > self._room.patience:
                 return LostError(f"no line to {self._url} for {self._room.patience:g} s: {ended}")
-            await asyncio.sleep(next(pauses))
+            if ended != _MOVED:
+                await asyncio.sleep(next(pauses))
 
     async def send(self, message: wire.ClientMessage) -> None:
         """Within the limits. While there is no line nothing is sent: the next welcome tells what
@@ -144,7 +146,7 @@ def _farewell(code: int | None, no: No | None) -> RoomError | str:
     """A hello that was refused is refused again, unless it only came too soon."""
     if no is not None and (code == wire.Close.GONE or no.code != "too_fast"):
         return refused(no.code, no.text, no.next)
-    return f"the line was closed with the code {code}"
+    return _MOVED if code == wire.Close.MOVE_OVER else f"the line was closed with the code {code}"
 
 
 def _now() -> float:

@@ -47,6 +47,7 @@ class _Underway:
 
     number: int
     version: int
+    line: int  # on which it was sent, by number
     answer: asyncio.Future[bool] = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )
@@ -209,7 +210,7 @@ class Place:
 
     async def _play_once(self, moves: Sequence[str], version: int) -> bool:
         self._plays += 1
-        self._sent = _Underway(self._plays, version)
+        self._sent = _Underway(self._plays, version, self._lines)
         try:
             await self._line.send(wire.Play(self._plays, version, list(moves)))
             return await self._answer(self._sent.answer)
@@ -357,6 +358,8 @@ class Place:
         sent = self._sent
         if sent is None or sent.answer.done():
             return
+        if sent.line == self._lines and sent.number > plays.last:
+            return  # the line is the same: it is still on its way
         # A room that was started anew cannot tell; if it has gone on, or asks no more, it was.
         has_gone_on = not plays.known and (self.version > sent.version or not self.legal)
         sent.answer.set_result(sent.number in plays.taken or has_gone_on)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from dataclasses import replace
+from typing import cast
 
 from aiohttp import web
 
@@ -13,7 +15,7 @@ from rumpus.server.common.config import Config
 from rumpus.server.common.limits import Buckets
 from rumpus.server.common.lots import Lots, SystemLots
 from rumpus.server.common.metrics import Metrics
-from rumpus.server.common.time import TimeSource, WallTime
+from rumpus.server.common.time import SharedTime, TimeSource, WallTime
 from rumpus.server.http.aiohttp_log import LOGGER
 from rumpus.server.http.api import Api
 from rumpus.server.http.asking import Callers
@@ -35,7 +37,11 @@ from rumpus.server.net.gate import Gate, add_headers
 from rumpus.server.net.home import Home, address_in_the_house
 from rumpus.server.net.porch import Porch, upgrade
 from rumpus.server.net.sockets import Sockets
-from rumpus.server.net.visit import Rooms
+from rumpus.server.net.visit import Place, Rooms
+from rumpus.server.nodes.bus import Bus
+from rumpus.server.nodes.fenced import fenced
+from rumpus.server.nodes.node import Node
+from rumpus.server.store.leases import SharedStore
 from rumpus.server.store.memory import MemoryStore
 from rumpus.server.store.port import Store
 from rumpus.server.table.house import House
@@ -63,14 +69,21 @@ class Server:
         clock: TimeSource | None = None,
         lots: Lots | None = None,
         minds: Minds | None = None,
+        bus: Bus | None = None,
     ) -> None:
-        metrics, time, lots = Metrics(), clock or WallTime(), lots or SystemLots()
+        metrics, lots = Metrics(), lots or SystemLots()
         minds = minds or Minds(metrics.thought_time.observe)
         kept, own = store or _store(config, metrics), Own(config.players)
+        self.node = _node(config, kept, bus)
+        time = clock or (WallTime() if self.node is None else SharedTime())
         house = House(kept, time, config, metrics, minds, lots, own)
+        if self.node is not None:
+            held = fenced(cast(SharedStore, kept), self.node.life.hold)
+            house = replace(house, store=held, tenure=self.node.tenure)
         limits = config.limits
         self.house = house
-        self.guests = Guests(house.store, Buckets(limits.new_guests, _seconds(time)), lots)
+        new_guests = Buckets(limits.new_guests, _seconds(time))
+        self.guests = Guests(house.store, new_guests, lots)
         self.lobby = Lobby(house)
         gate = Gate(config, time, metrics)
         new_tables = Buckets(limits.new_tables, _seconds(time))
@@ -81,14 +94,23 @@ class Server:
         callers = Callers(gate, self.guests, time)
         self.api = Api(house, callers, self.guests, self.lobby, new_tables)
         people = Acquaintances(house.store, self.lobby, self.presence, _seconds(time))
-        meetings = Meetings(callers, Anybody(self.lobby), people, new_tables)
+        anybody = Anybody(self.lobby)
+        meetings = Meetings(callers, anybody, people, new_tables)
         ways_in = Invitations(gate, self.lobby, self.home, behind_proxy=config.behind_proxy)
-        rooms = Rooms(house, self.guests, self.lobby, self.hall, self.presence)
+        find: Callable[[str], Awaitable[Place]] = self.lobby.find
+        if self.node is not None:
+            self.node.settle(house, self.lobby, self.hall)
+            forgotten = self.api.replays.forget
+            self.node.neighbours.settle(self.guests, self.presence, anybody, forgotten)
+            self.node.share(new_guests=new_guests, new_tables=new_tables)
+            find = self.node.places.find
+            self.api.unfit = self.node.unfit
+        rooms = Rooms(house, self.guests, find, self.hall, self.presence)
         self.sockets = Sockets(rooms, gate)
         you = You(
             callers,
             Records(house.store, self.lobby),
-            Keys(house.store, self.guests, self.presence, time, lots, limits),
+            Keys(house.store, self.guests, self.lobby, self.presence, time, lots, limits),
             Farewell(house.store, self.guests, self.lobby, self.presence),
             ways_in.outside,
             Buckets(limits.exports, _seconds(time)),
@@ -108,7 +130,10 @@ class Server:
         self._rounds: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        await self.house.store.open()
+        if self.node is None:
+            await self.house.store.open()
+        else:
+            await self.node.open()
         await self.lobby.open()
         await self._runner.setup()
         server = self._runner.server
@@ -128,12 +153,22 @@ class Server:
         """Take connections; the port, which was chosen here if 0 was asked for."""
         assert self._porch is not None
         loop = asyncio.get_running_loop()
-        listener = await loop.create_server(self._porch.arrival, host, port, backlog=_KNOCKING)
+        shares = self.house.config.shares_port or None
+        listener = await loop.create_server(
+            self._porch.arrival, host, port, backlog=_KNOCKING, reuse_port=shares
+        )
         self._listeners.append(listener)
         return int(listener.sockets[0].getsockname()[1])
 
     async def listen_for_metrics(self, host: str, port: int) -> int:
         return await self._scrape.listen(host, port)
+
+    async def drain(self) -> None:
+        """Before a node stops: its tables go on elsewhere, and their people with them."""
+        if self.node is not None:
+            for listener in self._listeners:
+                listener.close()
+            await self.node.drain(self.sockets.move_over)
 
     async def close(self) -> None:
         for listener in self._listeners:
@@ -148,6 +183,8 @@ class Server:
         await self._scrape.close()
         await self._runner.cleanup()
         await self.lobby.close()
+        if self.node is not None:
+            await self.node.close()
         await self.house.minds.close()
         await self.house.own.close()
         await self.house.store.close()
@@ -156,11 +193,15 @@ class Server:
         await self.lobby.sweep()
         await self.house.own.sweep()
         self.hall.look_again()
+        if self.node is not None:
+            self.node.openings.look_again()
 
     async def _glance(self) -> None:
         await self.sockets.sweep()
         assert self._porch is not None
         self._porch.sweep()
+        if self.node is not None:
+            self.node.measure()
 
 
 def _web_app(gate: Gate, routes: list[web.RouteDef], body: int) -> web.Application:
@@ -180,12 +221,21 @@ def _store(config: Config, metrics: Metrics) -> Store:
     if config.postgres is not None:
         from rumpus.server.store.postgres import PostgresStore  # asyncpg is an extra
 
-        return PostgresStore(config.postgres)
+        return PostgresStore(config.postgres, is_shared=config.nats is not None)
     if config.data is not None:
         from rumpus.server.store.sqlite import SqliteStore
 
         return SqliteStore(config.data / "rumpus.sqlite3", metrics.commit_size.observe)
     return MemoryStore()
+
+
+def _node(config: Config, store: Store, bus: Bus | None) -> Node | None:
+    """If there is a bus, this is one of several."""
+    if bus is None and config.nats is not None:
+        from rumpus.server.nodes.nats import NatsBus  # nats-py is an extra
+
+        bus = NatsBus(config.nats)
+    return None if bus is None else Node(cast(SharedStore, store), bus, config)
 
 
 def _seconds(time: TimeSource) -> Callable[[], float]:

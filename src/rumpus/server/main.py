@@ -20,6 +20,7 @@ from rumpus.server.common.config import Config
 from rumpus.server.common.garbage import Garbage
 from rumpus.server.common.lag import Lag
 from rumpus.server.net.home import link_to
+from rumpus.server.nodes.bus import BusError
 from rumpus.server.store.port import StoreError
 from rumpus.server.thinking.minds import compile_bots
 from rumpus.server.wire import NewTable, Refusal
@@ -67,7 +68,7 @@ async def _serve(
     server = Server(config)
     try:
         await server.open()
-    except StoreError as error:
+    except (StoreError, BusError) as error:
         raise SystemExit(str(error)) from None
     ahead = asyncio.create_task(_compile_ahead()) if open_browser else None
     upkeep = Upkeep(server)
@@ -89,6 +90,7 @@ async def _serve(
         if open_browser:
             await asyncio.to_thread(webbrowser.open, address)
         await stop.wait()
+        await server.drain()
     finally:
         if ahead is not None:
             ahead.cancel()

@@ -60,6 +60,7 @@ class Close(IntEnum):
     POLICY_VIOLATION = 1008  # too much
     TOO_BIG = 1009
     TRY_AGAIN_LATER = 1013
+    MOVE_OVER = 4307  # another node goes on with everything: come back at once
     SIGNED_OUT = 4401  # whoever it was has moved to another browser, or is no guest any more
     GONE = 4404  # there is nothing to come back to
 
@@ -682,6 +683,12 @@ def parse_message(data: bytes) -> ClientMessage:
     return _decoder.decode(data)
 
 
+#: Why a hello is refused for good.
+_NOTHING_THERE = frozenset(
+    {"unknown_table", "unknown_game", "is_over", "old_rules", "damaged", "no_programs"}
+)
+
+
 class Refusal(Exception):  # noqa: N818  # a player's move is refused; nothing went wrong
     """A named error for one client: nothing changed."""
 
@@ -703,3 +710,10 @@ class Refusal(Exception):  # noqa: N818  # a player's move is refused; nothing w
 
     def message(self, play: int | None = None) -> ErrorMessage:
         return ErrorMessage(self.code, self.text, play, self.beaten_by, self.at, self.next_table)
+
+    @property
+    def farewell(self) -> Close:
+        """With what a line is closed whose hello was refused."""
+        if self.code == "signed_out":
+            return Close.SIGNED_OUT
+        return Close.GONE if self.code in _NOTHING_THERE else Close.OK

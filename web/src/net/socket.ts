@@ -11,6 +11,8 @@ const CONNECT_WITHIN = 5000;
 const YOUNG = 1000;
 /** Closed with this by the server: there is nothing to come back to. */
 const GONE = 4404;
+/** And with this: another node goes on with everything; nobody should notice. */
+const MOVE_OVER = 4307;
 /** And with this: whoever this browser was is here no more. */
 const SIGNED_OUT = 4401;
 
@@ -31,6 +33,8 @@ type Hooks<Heard> = {
   /** the name of this page, the same at every (re)connect */
   page: string;
   heard(message: Heard): void;
+  /** the server asks for a line to another node; what is on its way is to be said again there */
+  moved?(): void;
   gone(): void;
 };
 
@@ -53,6 +57,7 @@ export function openLine<Heard extends { t: string } | Pong>(
   let failures = 0;
   let timer = 0;
   let closed = false;
+  let moving = false;
 
   function connect() {
     clearTimeout(timer);
@@ -63,6 +68,7 @@ export function openLine<Heard extends { t: string } | Pong>(
       send({ t: "hello", token: guestToken(), since: hooks.since(), page: hooks.page });
     socket.onmessage = ({ data }) => heard(JSON.parse(data));
     socket.onclose = ({ code }) => {
+      if (code === MOVE_OVER && connected.value) return moveOver();
       if (code === GONE) stay();
       if (code === SIGNED_OUT) signedOut.value = closed = true;
       comeBack();
@@ -70,7 +76,7 @@ export function openLine<Heard extends { t: string } | Pong>(
   }
 
   function heard(message: Heard) {
-    if (!connected.value) arrive();
+    if (!connected.value || moving) arrive();
     pulse.heard(message.t === "pong" ? (message as Pong).n : undefined);
     hooks.heard(message);
   }
@@ -78,6 +84,7 @@ export function openLine<Heard extends { t: string } | Pong>(
   function arrive() {
     clearTimeout(timer);
     failures = 0;
+    moving = false;
     connected.value = true;
     pulse.begin();
   }
@@ -93,9 +100,18 @@ export function openLine<Heard extends { t: string } | Pong>(
     comeBack();
   }
 
+  /** At once, and as if the line had never been down. */
+  function moveOver() {
+    pulse.end();
+    moving = true;
+    hooks.moved?.();
+    connect();
+  }
+
   function comeBack() {
     clearTimeout(timer);
     pulse.end();
+    moving = false;
     connected.value = false;
     if (!closed) timer = window.setTimeout(connect, backoff(failures++));
   }

@@ -34,7 +34,13 @@ export type Refused = Omit<ErrorMessage, "code"> & {
 /** What became of the moves that were on their way when the line broke. */
 export type Fate = { taken: number; of: number; isKnown: boolean };
 
-type Pending = { id: number; moves: string[]; unasked: boolean; takenAt?: number };
+type Pending = {
+  id: number;
+  version: number;
+  moves: string[];
+  unasked: boolean;
+  takenAt?: number;
+};
 
 const ON_THE_WAY = 2500;
 
@@ -65,6 +71,8 @@ export function joinTable(id: string) {
   /** somebody has opened the page, or looked at it again */
   let isBack = true;
   let lastPlay = 0;
+  /** the line has moved to another node of the room */
+  let hasMoved = false;
 
   /**
    * The view with one's own moves already made: a move is shown at once and taken back if refused.
@@ -95,11 +103,13 @@ export function joinTable(id: string) {
     log.arrive(message.happened);
     if (arriving && isBack) takeBack(message);
     arriving = false;
+    hasMoved = false;
     isBack = false;
   }
 
   /** A server that has forgotten the page was started anew, and does not know of its plays. */
   function account({ plays }: Welcome) {
+    if (hasMoved && plays.known) return sayAgain(plays.last);
     const sent = pending.value.filter(({ unasked }) => !unasked);
     pending.value = [];
     if (!sent.length) return;
@@ -107,6 +117,12 @@ export function joinTable(id: string) {
       ({ id, takenAt }) => takenAt !== undefined || plays.taken.includes(id),
     );
     fate.value = { taken: taken.length, of: sent.length, isKnown: plays.known };
+  }
+
+  /** What was on its way when the line moved; the table knows what it has heard. */
+  function sayAgain(heard: number) {
+    for (const { id, moves, unasked, version } of pending.value)
+      if (id > heard) line.send({ t: "play", id, version, moves, ...(unasked && { unasked }) });
   }
 
   /** Whoever comes back plays again, without a word; a line that comes back by itself is nobody. */
@@ -234,6 +250,7 @@ export function joinTable(id: string) {
     since,
     page,
     heard: (message) => batch(() => heard(message)),
+    moved: () => (hasMoved = true),
     gone: leave,
   });
   const look = () => (isBack ||= !document.hidden);
@@ -246,7 +263,7 @@ export function joinTable(id: string) {
       return;
     }
     const play = ++lastPlay;
-    pending.value = [...pending.value, { id: play, moves, unasked }];
+    pending.value = [...pending.value, { id: play, version, moves, unasked }];
     line.send({ t: "play", id: play, version, moves, ...(unasked && { unasked }) });
   }
 

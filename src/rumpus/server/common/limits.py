@@ -81,6 +81,10 @@ class Bucket:
         return True
 
 
+def _nobody(key: object) -> None:
+    pass
+
+
 class Buckets:
     """A bucket for each address or guest; those used longest ago are forgotten."""
 
@@ -90,8 +94,17 @@ class Buckets:
         self._rate = rate
         self._clock = clock
         self._buckets: OrderedDict[object, Bucket] = OrderedDict()
+        #: Told of what was taken, where others count it too.
+        self.spent: Callable[[object], None] = _nobody
 
     def take(self, key: object) -> bool:
+        is_taken = self.count(key)
+        if is_taken:
+            self.spent(key)
+        return is_taken
+
+    def count(self, key: object) -> bool:
+        """Take one without a word to others."""
         now = self._clock()
         bucket = self._buckets.pop(key, None) or Bucket(self._rate, now)
         self._buckets[key] = bucket

@@ -81,6 +81,14 @@ class Metrics:
             buckets=_FAST,
             registry=r,
         )
+        self.nodes = Gauge("rumpus_nodes", "Nodes that hear each other", registry=r)
+        self.leases = Gauge("rumpus_leases", "Tables that are this node's", registry=r)
+        self.remote_lines = Gauge(
+            "rumpus_remote_lines",
+            "Lines to tables of other nodes (out), and from sockets of others (in)",
+            ["way"],
+            registry=r,
+        )
         self.thought_time = Histogram(
             "rumpus_thought_seconds",
             "From a question to a thinking bot until its answer",

@@ -34,3 +34,26 @@ class WallTime:
     def call_at(self, when: int, call: Callable[[], None]) -> Timer:
         delay = max(0, when - self.now()) / 1000
         return asyncio.get_running_loop().call_later(delay, call)
+
+
+#: Milliseconds by which two clocks may differ before one follows the other.
+_NEAR = 50
+
+
+class SharedTime(WallTime):
+    """The time of a store that several nodes share, as far as it can be known."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._last = 0
+
+    def now(self) -> int:
+        """Never before what was told already."""
+        self._last = max(self._last, super().now())
+        return self._last
+
+    def hear(self, now: int) -> None:
+        """What the store has just said."""
+        off = now - super().now()
+        if abs(off) > _NEAR:
+            self._offset += off / 1000

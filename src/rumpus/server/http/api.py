@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 from aiohttp import web
 
@@ -33,6 +35,8 @@ class Api:
         self._lobby = lobby
         self._new_tables = new_tables
         self.replays = Replays(house.store, lobby.films)
+        #: Why nobody should be sent here, if so.
+        self.unfit: Callable[[], str | None] = lambda: None
 
     def routes(self) -> list[web.RouteDef]:
         return [
@@ -100,6 +104,8 @@ class Api:
 
     async def health(self, request: web.Request) -> web.Response:
         """Whether a move could be made durable now, not only whether somebody answers."""
+        if (why := self.unfit()) is not None:
+            return web.Response(status=503, text=f"{why}\n")
         try:
             await self._house.store.note_alive(self._house.time.now())
         except StoreError:

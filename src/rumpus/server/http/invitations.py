@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
+from contextlib import suppress
 
 from aiohttp import web
 
@@ -11,6 +12,7 @@ from rumpus.server import wire
 from rumpus.server.lobby.lobby import Lobby
 from rumpus.server.net.gate import Gate
 from rumpus.server.net.home import Home, comes_from_this_machine
+from rumpus.server.table.tenure import HeldElsewhereError
 from rumpus.server.wire import Refusal
 
 #: The link by which a room is called from outside.
@@ -34,7 +36,8 @@ class Invitations:
 
     async def table_code(self, request: web.Request) -> web.Response:
         name = request.match_info["id"]
-        await self._lobby.find(name)
+        with suppress(HeldElsewhereError):  # so it is there
+            await self._lobby.find(name)
         return _picture(f"{self.outside(request)}/t/{name}")
 
     async def home(self, request: web.Request) -> web.Response:

@@ -33,8 +33,7 @@ class Meetings:
         wish = await body_of(request, wire.NewCompany)
         if not self._new_tables.take(guest.id):
             raise Refusal("too_fast", "one new table in ten seconds")
-        table = await self._anybody.seat(guest, wish)
-        return as_json(wire.MadeTable(table.stored.id))
+        return as_json(wire.MadeTable(await self._anybody.seat(guest, wish)))
 
     async def people(self, request: web.Request) -> web.Response:
         return as_json(await self._people.of(await self._callers.guest(request)))

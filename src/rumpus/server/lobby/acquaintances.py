@@ -10,7 +10,6 @@ from rumpus.server.lobby.lobby import Lobby
 from rumpus.server.lobby.presence import Presence
 from rumpus.server.store.kept import Guest
 from rumpus.server.store.port import Store
-from rumpus.server.table.table import LiveTable
 from rumpus.server.wire import Refusal
 
 #: Last games in which people count as met, and how many of them are told.
@@ -36,6 +35,8 @@ class Acquaintances:
     async def of(self, guest: Guest) -> list[wire.Acquaintance]:
         """Those who are here come first."""
         met = await self._store.company(guest.id, _GAMES)
+        away = [one.guest.id for one in met if not self._presence.is_here(one.guest.id)]
+        elsewhere = await self._lobby.neighbours.here(away) if away else set()
         people = [
             wire.Acquaintance(
                 guest=one.guest.id,
@@ -43,7 +44,7 @@ class Acquaintances:
                 face=one.guest.face,
                 game=one.game,
                 at=one.at,
-                here=self._presence.is_here(one.guest.id),
+                here=one.guest.id in elsewhere or one.guest.id not in away,
             )
             for one in met
         ]
@@ -56,28 +57,31 @@ class Acquaintances:
         met = await self._store.company(guest.id, _GAMES)
         if wish.guest not in {one.guest.id for one in met}:
             raise Refusal("unknown_guest", "invited can be who has played with you lately")
-        table = await self._lobby.find(wish.table)
-        _check_free(table, guest)
+        table = await self._lobby.line_of(wish.table, guest.id)
+        if table is None:
+            raise Refusal("unknown_table", f"there is no table {wish.table!r}")
+        _check_free(table)
         invited = wire.Invited(
             guest=guest.id,
             name=guest.name,
             face=guest.face,
-            table=table.stored.id,
-            game=table.game.name,
-            title=table.game.title,
+            table=table.id,
+            game=table.game,
+            title=table.title,
         )
-        return self._presence.tell(wish.guest, invited)
+        is_here = self._presence.tell(wish.guest, invited)
+        return await self._lobby.neighbours.tell(wish.guest, invited) or is_here
 
     def _count(self, guest: int, other: int) -> None:
         if not self._of_one.take(guest) or not self._to_one.take((guest, other)):
             raise Refusal("too_fast", "not so many invitations")
 
 
-def _check_free(table: LiveTable, guest: Guest) -> None:
+def _check_free(table: wire.TableLine) -> None:
     """Whoever invites sits there, and there is something to come for."""
-    if table.seats.of(guest.id) is None:
+    if table.you is None:
         raise Refusal("not_seated", "who invites sits at the table")
-    if table.stored.state != "gathering":
+    if table.state != "gathering":
         raise Refusal("already_started", "the game has started")
-    if not table.seats.has_room:
+    if all(seat.kind != "free" for seat in table.seats):
         raise Refusal("seat_taken", "no seat is free")

@@ -84,6 +84,7 @@ class Farewell:
         tables = await self._store.tables_of(guest.id, ("gathering", "playing"), _ALL)
         await self._store.forget_guest(guest.id, name)
         self._guests.signed_out()
+        self._lobby.neighbours.signed_out(guest.id, "")
         places = self._presence.sign_out(guest.id)
         tables += [place for place in places if place != HALL]
         await self._lobby.forget(tables, guest.id, name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 
 from rumpus import games
 from rumpus.engine.errors import RumpusError
@@ -11,14 +12,16 @@ from rumpus.server.course import film
 from rumpus.server.course.rounds import best_rounds
 from rumpus.server.store.kept import LogRow, StoredTable
 from rumpus.server.store.port import Store
+from rumpus.server.table.tenure import HeldElsewhereError, Sole, Tenure
 from rumpus.server.wire import Refusal
 
 
 class Films:
     """Makes films in a thread, one at a time: live tables need the processor too."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, tenure: Tenure | None = None) -> None:
         self._store = store
+        self._tenure = tenure or Sole()
         self._one_at_a_time = asyncio.Semaphore()
         self._hopeless: set[str] = set()
 
@@ -63,11 +66,19 @@ class Films:
         if not is_current(stored):
             raise Refusal("old_rules", "its rules have changed since, and no film was kept")
         made = await asyncio.to_thread(_shoot, stored, await self._store.log(stored.id))
+        with suppress(HeldElsewhereError):  # whoever has the table keeps its film
+            await self._save(stored, made)
+        return made
+
+    async def _save(self, stored: StoredTable, made: bytes) -> None:
+        was_ours = self._tenure.has(stored.id)
+        await self._tenure.take(stored.id)
         await self._store.save_film(stored.id, made)
+        if not was_ours:
+            await self._tenure.give_up(stored.id)
         few = games.game(stored.game).few_points_win
         best = await asyncio.to_thread(best_rounds, made, few_points_win=few)
         await self._store.note_rounds(stored.id, best)
-        return made
 
 
 def is_current(stored: StoredTable) -> bool:

@@ -9,6 +9,7 @@ from rumpus.server.common.limits import Buckets, Limits
 from rumpus.server.common.lots import Lots
 from rumpus.server.common.time import TimeSource
 from rumpus.server.lobby.guests import Guests, check_token, hash_of
+from rumpus.server.lobby.lobby import Lobby
 from rumpus.server.lobby.presence import Presence
 from rumpus.server.store.kept import Guest, Key, KeyKind
 from rumpus.server.store.port import Store
@@ -31,6 +32,7 @@ class Keys:
         self,
         store: Store,
         guests: Guests,
+        lobby: Lobby,
         presence: Presence,
         time: TimeSource,
         lots: Lots,
@@ -39,6 +41,7 @@ class Keys:
         clock: Callable[[], float] = lambda: time.now() / 1000  # noqa: E731  # shared by three
         self._store = store
         self._guests = guests
+        self._lobby = lobby
         self._presence = presence
         self._time = time
         self._lots = lots
@@ -83,4 +86,5 @@ class Keys:
 
     def _sign_out(self, guest: int, but: str) -> None:
         self._guests.signed_out()
+        self._lobby.neighbours.signed_out(guest, but)
         self._presence.sign_out(guest, but)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager, suppress
+
+import msgspec
 
 from rumpus import games
 from rumpus.engine.errors import RumpusError
@@ -13,7 +15,8 @@ from rumpus.server import wire
 from rumpus.server.common import logs
 from rumpus.server.course.memory import recalled
 from rumpus.server.lobby import making
-from rumpus.server.lobby.films import Films, title_of
+from rumpus.server.lobby.films import Films, is_current, title_of
+from rumpus.server.lobby.neighbours import Neighbours, NoNeighbours
 from rumpus.server.store.kept import Guest, StoredTable
 from rumpus.server.store.port import DamagedError, StoreError
 from rumpus.server.table.client import Client
@@ -21,12 +24,14 @@ from rumpus.server.table.house import House
 from rumpus.server.table.posts import Forgotten, Renamed
 from rumpus.server.table.seats import Seats
 from rumpus.server.table.table import LiveTable
+from rumpus.server.table.tenure import HeldElsewhereError
 from rumpus.server.wire import Refusal
 
 _IDLE = 10 * 60_000  # ms until a table that nobody is at leaves memory
 _FORGOTTEN = 24 * 3_600_000  # ms until a table that never began is closed
 _LISTED = 20
-_ON_THE_WAY = 15_000  # ms that somebody needs who has asked for company, until they are there
+ON_THE_WAY = 15_000  # ms that somebody needs who has asked for company, until they are there
+_SOON = 1_000  # ms in which somebody who has found a table is there
 _LAST_FILMS = 5  # seconds for games that have just ended when the server stops
 
 OLD_RULES = "this game was played by rules that have changed since; the table was closed"
@@ -42,7 +47,8 @@ class Lobby:
         self._began = 0
         self._alive_at = 0  # the last that was noted of the run before
         self._away = 0  # ms that no server ran, by what was noted
-        self.films = Films(house.store)
+        self.neighbours: Neighbours = NoNeighbours()
+        self.films = Films(house.store, house.tenure)
         self._keeping: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -93,17 +99,19 @@ class Lobby:
         if fills_after is not None:
             making.fill_later(game, stored, now + fills_after, bot, self._house.own)
         table = LiveTable(self._house, game, stored, self.rematch)
-        if wish.bots is not None:
-            await table.begin()
-        else:
-            await self._house.store.save_table(stored)
+        async with self._leased(stored.id):
+            if wish.bots is not None:
+                await table.begin()
+            else:
+                await self._house.store.save_table(stored)
         return self._enter(table)  # not before: of a table that cannot be kept nothing is known
 
     async def set_up(self, wish: wire.NewTable) -> str:
         """A new table that nobody sits at yet: whoever comes first is its host. Its id."""
         game, house = self.check_game(wish.game), self._house
         stored = making.wished(game, None, wish, house.time.now(), house.lots, house.own)
-        await self._house.store.save_table(stored)
+        async with self._leased(stored.id):
+            await self._house.store.save_table(stored)
         self._enter(LiveTable(self._house, game, stored, self.rematch))
         return stored.id
 
@@ -114,9 +122,21 @@ class Lobby:
     async def _make_once_more(self, game: Game, old: StoredTable, host: int | None) -> str:
         now, house = self._house.time.now(), self._house
         stored = making.once_more(game, old, host, now, house.lots, house.own)
-        await self._house.store.save_table(stored)
+        async with self._leased(stored.id):
+            await self._house.store.save_table(stored)
         self._enter(LiveTable(self._house, game, stored, self.rematch))
         return stored.id
+
+    @asynccontextmanager
+    async def _leased(self, name: str) -> AsyncIterator[int | None]:
+        """A table is this server's before anything of it is written or read; if that fails, it is
+        free again. When it was last another's."""
+        alive = await self._house.tenure.take(name)
+        try:
+            yield alive
+        except BaseException:
+            await self._house.tenure.give_up(name)
+            raise
 
     def _enter(self, table: LiveTable) -> LiveTable:
         self._tables[table.stored.id] = table
@@ -130,7 +150,7 @@ class Lobby:
         """A table by its id, from memory or rebuilt from the log. Refused if it cannot be had."""
         table = self._tables.get(name)
         if table is not None and not table.is_halted:
-            table.idle_since = self._house.time.now()  # who asks for it is about to come
+            table.idle_since = table.asked_at = self._house.time.now()  # they are about to come
             return table
         if name in self._lost:
             raise self._lost[name]
@@ -145,15 +165,29 @@ class Lobby:
             done.exception()  # all who asked may have left: that it was refused is no fault
 
     async def _load(self, name: str) -> LiveTable:
+        stored = await self._there(name)
+        async with self._leased(name) as alive:
+            if self._house.tenure.is_shared:  # another may have written until then
+                stored = await self._there(name)
+            game = self._known_game(stored)
+            if not _can_go_on(game, stored):
+                raise await self._put_by(game, stored)
+            table = await self._rebuilt(game, stored, alive)
+            table.asked_at = self._house.time.now()
+            return self._enter(table)
+
+    async def _there(self, name: str) -> StoredTable:
+        """What is kept of a table, if it can be had here."""
         stored = await self._stored(name)
         if stored is None or (stored.state == "closed" and stored.started is None):
             raise Refusal("unknown_table", f"there is no table {name!r}")
         if stored.state == "closed":
             raise _outdated(stored)
-        game = self._known_game(stored)
-        if not _can_go_on(game, stored):
-            raise await self._put_by(game, stored)
-        return self._enter(await self._rebuilt(game, stored))
+        if stored.state == "playing" and not is_current(stored):
+            other = self._house.tenure.elsewhere(stored.game, stored.rules_version)
+            if other is not None:
+                raise HeldElsewhereError(other)
+        return stored
 
     async def _stored(self, name: str) -> StoredTable | None:
         try:
@@ -167,13 +201,14 @@ class Lobby:
         except Refusal as refusal:
             raise self._lose(stored.id, refusal) from None
 
-    async def _rebuilt(self, game: Game, stored: StoredTable) -> LiveTable:
+    async def _rebuilt(self, game: Game, stored: StoredTable, alive: int | None) -> LiveTable:
         past = recalled(game, await self._house.store.snapshot(stored.id))
         log = await self._house.store.log(stored.id, past.moves if past else 0)
         try:
             table = LiveTable(self._house, game, stored, self.rematch)
             if stored.started is not None:
-                await table.resume(log, self._alive_at, past, run_began=self._began)
+                began = self._began if alive is None else None
+                await table.resume(log, alive or self._alive_at, past, run_began=began)
                 self._house.metrics.resumed.inc()
         except OSError:  # storage: what is kept may be sound
             raise
@@ -206,19 +241,65 @@ class Lobby:
             return None
         return await self._make_once_more(game, stored, stored.host)
 
+    # --- among nodes ---
+
+    async def forsake_all(self) -> None:
+        """They may be other nodes' by now."""
+        tables, self._tables = list(self._tables.values()), {}
+        await asyncio.gather(*(table.forsake() for table in tables))
+
+    async def let_go(self, name: str) -> bool:
+        """Give a table up to a node that asks for it, if nobody is here or about to come."""
+        table = self._tables.get(name)
+        if name in self._loading or (table is not None and self._is_in_use(table)):
+            return False
+        if table is not None:
+            await table.settled()
+            if self._is_in_use(table):
+                return False
+            self._tables.pop(name, None)
+            table.is_halted = True
+            await table.stop()
+        await self._house.tenure.give_up(name)
+        return True
+
+    def _is_in_use(self, table: LiveTable) -> bool:
+        is_expected = self._house.time.now() - table.asked_at < _SOON
+        return bool(table.crowd.clients) or (is_expected and not table.is_halted)
+
+    def now(self) -> int:
+        return self._house.time.now()
+
+    def tables(self) -> list[LiveTable]:
+        return list(self._tables.values())
+
+    def here(self, name: str) -> LiveTable | None:
+        """If it is in memory, and well."""
+        table = self._tables.get(name)
+        return None if table is None or table.is_halted else table
+
+    def parted(self, name: str) -> None:
+        """It was handed over to another node."""
+        self._tables.pop(name, None)
+        self._house.metrics.tables.set(len(self._tables))
+
     # --- listing ---
 
     def open_tables(self, guest: Guest) -> list[wire.TableLine]:
         """Tables that wait for people, with somebody there to wait with."""
-        found = [table for table in self._tables.values() if _is_open(table)]
-        found.sort(key=lambda table: -table.stored.created)
-        return [_line(table, guest) for table in found[:_LISTED]]
+        found = [_line(table, guest.id) for table in self._tables.values() if _is_open(table)]
+        found += [_as_seen(line, guest.id) for line in self.neighbours.open_lines()]
+        return sorted(found, key=lambda line: -line.created)[:_LISTED]
 
     def open_lines(self) -> list[wire.TableLine]:
         """The same, all of them and as everybody sees them."""
-        return [_line(table) for table in self._tables.values() if _is_open(table)]
+        here = [_line(table) for table in self._tables.values() if _is_open(table)]
+        return [*here, *self.neighbours.open_lines()]
 
     def open_line(self, name: str) -> wire.TableLine | None:
+        return self.open_here(name) or self.neighbours.open_line(name)
+
+    def open_here(self, name: str) -> wire.TableLine | None:
         table = self._tables.get(name)
         return _line(table) if table is not None and _is_open(table) else None
 
@@ -236,13 +317,26 @@ class Lobby:
 
     async def tables_of(self, guest: Guest) -> list[wire.TableLine]:
         names = await self._house.store.tables_of(guest.id, ("gathering", "playing"), _LISTED)
-        found = [await self._listed(name) for name in names]
-        return [_line(table, guest) for table in found if table is not None]
+        found = await asyncio.gather(*(self.line_of(name, guest.id) for name in names))
+        return [line for line in found if line is not None]
+
+    async def line_of(self, name: str, guest: int) -> wire.TableLine | None:
+        """How a table stands for somebody, wherever it is; if it cannot be told, nothing."""
+        try:
+            return await self.line_here(name, guest)
+        except HeldElsewhereError as held:
+            return await self.neighbours.line(held.node, name, guest)
+
+    async def line_here(self, name: str, guest: int) -> wire.TableLine | None:
+        table = await self._listed(name)
+        return None if table is None else _line(table, guest)
 
     async def _listed(self, name: str) -> LiveTable | None:
         """One table that cannot be had must not hide the others; one in its place is listed."""
         try:
             return await self.find(name)
+        except HeldElsewhereError:
+            raise
         except Refusal as refusal:
             following = refusal.next_table
             return None if following is None else await self._listed(following)
@@ -265,6 +359,10 @@ class Lobby:
             return None
 
     def renamed(self, guest: Guest) -> None:
+        self.neighbours.renamed(guest)
+        self.rename_here(guest)
+
+    def rename_here(self, guest: Guest) -> None:
         for table in self._tables.values():
             if table.seats.of(guest.id) is not None or guest.id in table.crowd.present:
                 table.post(None, Renamed(guest))
@@ -274,11 +372,16 @@ class Lobby:
     async def forget(self, tables: Iterable[str], guest: int, name: str) -> None:
         """Leave the seats of somebody who is a guest no more, at these tables and at those where
         something of them is left."""
-        known = [t.stored.id for t in self._tables.values() if t.knows_of(guest)]
-        for table in [await self._listed(one) for one in dict.fromkeys((*tables, *known))]:
-            if table is not None:
-                table.post(None, Forgotten(guest, name))
-                await table.settled()
+        for one in tables:
+            with suppress(HeldElsewhereError):  # it is told like everybody
+                await self._listed(one)  # so that its own node is this one, if nobody has it
+        await self.neighbours.forgotten(guest, name)
+        await self.forget_here(guest, name)
+
+    async def forget_here(self, guest: int, name: str) -> None:
+        for table in [t for t in self._tables.values() if t.knows_of(guest)]:
+            table.post(None, Forgotten(guest, name))
+            await table.settled()
 
     def remarks_of(self, guest: int) -> list[tuple[str, wire.Said]]:
         """What somebody has said at tables that are in memory."""
@@ -295,6 +398,7 @@ class Lobby:
             if table.is_halted or (not table.crowd.clients and now - table.idle_since > _IDLE):
                 del self._tables[name]
                 await table.stop()
+                await self._house.tenure.give_up(name)
         self._house.metrics.tables.set(len(self._tables))
 
 
@@ -311,7 +415,7 @@ def _gathers_in_public(table: LiveTable) -> bool:
 
 def _is_expected(table: LiveTable, now: int) -> bool:
     """Whether somebody has just asked for company and is on the way."""
-    is_young = now - table.stored.created < _ON_THE_WAY
+    is_young = now - table.stored.created < ON_THE_WAY
     is_for_anybody = table.stored.settings.fills is not None and is_young
     return is_for_anybody and _gathers_in_public(table) and table.seats.has_room
 
@@ -339,7 +443,13 @@ def _outdated(stored: StoredTable) -> Refusal:
     return Refusal("old_rules", OLD_RULES, next_table=stored.next)
 
 
-def _line(table: LiveTable, guest: Guest | None = None) -> wire.TableLine:
+def _as_seen(line: wire.TableLine, guest: int) -> wire.TableLine:
+    """With the seat of whoever looks."""
+    seats = (n for n, seat in enumerate(line.seats) if seat.guest == guest)
+    return msgspec.structs.replace(line, you=next(seats, None))
+
+
+def _line(table: LiveTable, guest: int | None = None) -> wire.TableLine:
     info = table.info()
     return wire.TableLine(
         id=info.id,
@@ -347,7 +457,7 @@ def _line(table: LiveTable, guest: Guest | None = None) -> wire.TableLine:
         title=info.title,
         state=info.state,
         seats=info.seats,
-        you=None if guest is None else table.seats.of(guest.id),
+        you=None if guest is None else table.seats.of(guest),
         waiting=info.waiting,
         created=table.stored.created,
         fills=info.fills,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from picows import (
@@ -85,6 +86,11 @@ class Sockets:
         for line in list(self._open):
             line.abort()
 
+    async def move_over(self, but: set[str]) -> None:
+        """Everybody goes to another node, but those at some tables. They come back at once."""
+        for line in [line for line in self._open if line.visit.where not in but]:
+            line.close(Close.MOVE_OVER)
+
     def entered(self, line: _Line) -> None:
         self._lines.enter(line.address)
         self._open[line] = None
@@ -134,6 +140,10 @@ class _Line(SocketConnection):
         self.visit = Visit(rooms, self, caller)
         self.reader = self.visit
         self._sockets = sockets
+
+    def move_over(self, unheard: Sequence[Any]) -> None:
+        """See `Visit.move_over`."""
+        self.visit.move_over(unheard)
 
     def measure(self, now: int) -> None:
         """How long a word takes to its other end and back, if a table wants to know."""

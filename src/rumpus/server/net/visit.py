@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from typing import NamedTuple, Protocol
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -18,18 +19,13 @@ from rumpus.server.common.limits import Bucket
 from rumpus.server.common.trip import Trip
 from rumpus.server.lobby.guests import Guests, hash_of
 from rumpus.server.lobby.hall import HALL, Hall
-from rumpus.server.lobby.lobby import Lobby
 from rumpus.server.lobby.presence import Presence
+from rumpus.server.store.kept import Guest
 from rumpus.server.table.client import Client, Connection
 from rumpus.server.table.house import House
 from rumpus.server.table.posts import Join, Leave
 from rumpus.server.table.table import LiveTable
 from rumpus.server.wire import Close, Refusal
-
-#: Why a hello is refused for good.
-_NOTHING_THERE = frozenset(
-    {"unknown_table", "unknown_game", "is_over", "old_rules", "damaged", "no_programs"}
-)
 
 #: Messages of one line that are taken in one turn of the loop, however many have come: nobody's
 #: move waits behind hundreds of somebody else's.
@@ -49,9 +45,18 @@ class Rooms(NamedTuple):
 
     house: House
     guests: Guests
-    lobby: Lobby
+    find: Callable[[str], Awaitable[Place]]
     hall: Hall
     presence: Presence
+
+
+class Place(Protocol):
+    """A table, wherever it is, or the hall."""
+
+    @property
+    def is_halted(self) -> bool: ...
+
+    def post(self, client: Client, message: Any) -> None: ...
 
 
 class Caller(NamedTuple):
@@ -77,9 +82,10 @@ class Visit:
         self._in_turn = 0
         self._is_over = False
         self._client: Client | None = None
-        self._place: LiveTable | Hall | None = None
+        self._place: Place | None = None
         self._entering: asyncio.Task[None] | None = None
         self._guest: int | None = None
+        self._hello: wire.Hello | None = None
         self.token_hash = ""
         self._has_said_hello = False
         self.trip = Trip()
@@ -206,7 +212,7 @@ class Visit:
         except Refusal as refusal:
             self._entering = None
             self.refuse(refusal)
-            self._finish(_farewell(refusal))
+            self._finish(refusal.farewell)
         except Exception:
             self._entering = None
             logs.fault("nobody could be let in", table=self._caller.table)
@@ -225,9 +231,13 @@ class Visit:
             place.check_program(guest.id)
         if self._is_over:
             return
+        self._hello = hello
+        self._come_to(place, guest, Join(hello.since, hello.page, hello.program))
+
+    def _come_to(self, place: Place, guest: Guest, join: Join) -> None:
         chat = Bucket(self._limits.chat, self._seconds())
         self._client, self._place = Client(self._line, guest, chat, trip=self.trip), place
-        place.post(self._client, Join(hello.since, hello.page, hello.program))
+        place.post(self._client, join)
 
     def _be_present(self, guest: int) -> None:
         """From the very moment on in which one is known: who is signed out then must hear it."""
@@ -235,8 +245,36 @@ class Visit:
             self._guest = guest
             self._rooms.presence.enter(guest, self)
 
-    async def _find(self, name: str) -> LiveTable | Hall:
-        return self._rooms.hall if name == HALL else await self._rooms.lobby.find(name)
+    async def _find(self, name: str) -> Place:
+        return self._rooms.hall if name == HALL else await self._rooms.find(name)
+
+    # --- moving over ---
+
+    def move_over(self, unheard: Sequence[Any]) -> None:
+        """The table is another node's from now on: come to it there, and say what was not heard
+        here. Nobody notices."""
+        if not self._is_over and self._client is not None and self._hello is not None:
+            self._line.hold()
+            self._entering = asyncio.create_task(self._follow(self._client, unheard))
+
+    async def _follow(self, client: Client, unheard: Sequence[Any]) -> None:
+        assert self._hello is not None
+        join = Join(None, self._hello.page, self._hello.program, is_moved=True)
+        if unheard and isinstance(unheard[0], Join):
+            join, unheard = unheard[0], unheard[1:]
+        try:
+            place = await self._find(self._caller.table)
+        except Exception:  # it may be found a moment later
+            self._entering = None
+            self._finish(Close.TRY_AGAIN_LATER)
+            return
+        self._entering = None
+        if not self._is_over:
+            self._come_to(place, client.guest, join)
+            for message in unheard:
+                place.post(self._client or client, message)
+            self._catch_up()
+            self._read_on()
 
     # --- how much ---
 
@@ -291,12 +329,6 @@ class Visit:
             return wire.parse_message(data)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise Refusal("bad_message", str(error)) from error
-
-
-def _farewell(refusal: Refusal) -> Close:
-    if refusal.code == "signed_out":
-        return Close.SIGNED_OUT
-    return Close.GONE if refusal.code in _NOTHING_THERE else Close.OK
 
 
 class _OnlyId(msgspec.Struct):

@@ -33,6 +33,7 @@ class NatsBus:
         self._size = 0
         self._woken = asyncio.Event()
         self._writing: asyncio.Task[None] | None = None
+        self._is_closing = False
 
     @property
     def is_up(self) -> bool:
@@ -49,8 +50,8 @@ class NatsBus:
                     ping_interval=_PING,
                     max_outstanding_pings=_LOST_PINGS,
                     error_cb=_heard_error,
-                    disconnected_cb=_lost,
-                    reconnected_cb=_back,
+                    disconnected_cb=self._lost,
+                    reconnected_cb=self._back,
                 )
         except TimeoutError:
             raise BusError("cannot reach this NATS server: no answer") from None
@@ -59,6 +60,7 @@ class NatsBus:
         self._writing = asyncio.create_task(self._write())
 
     async def close(self) -> None:
+        self._is_closing = True
         if self._writing is not None:
             self._writing.cancel()
             await asyncio.gather(self._writing, return_exceptions=True)
@@ -99,14 +101,13 @@ class NatsBus:
             with suppress(Error, OSError):  # it is away: what is said is lost
                 await self._nats.publish(subject, data)
 
+    async def _lost(self) -> None:
+        if not self._is_closing:
+            logs.warn("the bus is lost")
+
+    async def _back(self) -> None:
+        logs.note("the bus is back")
+
 
 async def _heard_error(error: Exception) -> None:
     """While it is away there is one at every try: that it is, is told once."""
-
-
-async def _lost() -> None:
-    logs.warn("the bus is lost")
-
-
-async def _back() -> None:
-    logs.note("the bus is back")

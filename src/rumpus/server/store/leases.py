@@ -72,6 +72,10 @@ class SharedStore(Store, Protocol):
         """The node's own lease from now on if it was, or is free; else that of whoever has it."""
         ...
 
+    async def owner(self, table: str) -> str | None:
+        """The node that has a table, and lives."""
+        ...
+
     async def give_up(self, table: str, held: Held) -> None: ...
 
     async def grant(self, table: str, held: Held, to: str) -> Held:

@@ -83,6 +83,10 @@ class MemoryLeases:
             row.node, row.epoch = node, row.epoch + 1
         return Lease(Held(node, row.epoch), row.alive)
 
+    async def owner(self, table: str) -> str | None:
+        row = self._leases.get(table)
+        return row.node if row is not None and self._lives_on(row.node) else None
+
     async def give_up(self, table: str, held: Held) -> None:
         if self._has(table, held):
             row = self._leases[table]

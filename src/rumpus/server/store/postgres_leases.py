@@ -122,6 +122,10 @@ class PostgresLeases:
             if row is not None:  # else its owner has just died, or given it up
                 return Lease(Held(row["node"], row["epoch"]), row["alive"])
 
+    async def owner(self, table: str) -> str | None:
+        row = await self._ask(_OWNER, table)
+        return row["node"] if row else None
+
     async def give_up(self, table: str, held: Held) -> None:
         query = (
             f"UPDATE leases SET node = '{NOBODY}', alive = {NOW}"

@@ -11,6 +11,7 @@ from rumpus.server.common.metrics import Metrics
 from rumpus.server.common.time import TimeSource
 from rumpus.server.store.port import Store
 from rumpus.server.table.gatherings import Gatherings
+from rumpus.server.table.tenure import Sole, Tenure
 from rumpus.server.thinking.minds import Minds
 from rumpus.server.thinking.own import Own
 
@@ -27,3 +28,4 @@ class House:
     #: Set whenever a game has ended.
     ended: asyncio.Event = field(default_factory=asyncio.Event)
     gatherings: Gatherings = field(default_factory=Gatherings)
+    tenure: Tenure = field(default_factory=Sole)

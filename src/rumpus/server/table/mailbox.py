@@ -76,6 +76,11 @@ class Mailbox(Generic[M]):
             await asyncio.gather(self._task, return_exceptions=True)
         self._let_go()
 
+    @property
+    def left(self) -> list[M]:
+        """What nobody has begun to deal with."""
+        return list(self._waiting)
+
     def _let_go(self) -> None:
         """Of the table, which holds this: what is put away must not wait for a collector."""
         self._task, self._handle = None, _nobody

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict, deque
 
 from rumpus.server import wire
+from rumpus.server.table.parting import KeptPage
 from rumpus.server.wire import Refusal
 
 #: As many as can be on their way at once.
@@ -33,6 +34,10 @@ class PagePlays:
     def told(self) -> wire.Plays:
         return wire.Plays(self._last, list(self._taken), self.is_known)
 
+    def recall(self, last: int, taken: list[int]) -> None:
+        self._last = last
+        self._taken.extend(taken)
+
 
 class KnownPages:
     """The plays of each guest's pages; those that came longest ago are forgotten."""
@@ -53,3 +58,12 @@ class KnownPages:
         if len(self._plays) > _MOST_PAGES:
             self._plays.popitem(last=False)
         return plays
+
+    def kept(self) -> list[KeptPage]:
+        told = ((key, plays.told()) for key, plays in self._plays.items())
+        return [KeptPage(*key, plays.last, plays.taken) for key, plays in told]
+
+    def recall(self, pages: list[KeptPage]) -> None:
+        for page in pages:
+            plays = self._plays[page.guest, page.page] = PagePlays()
+            plays.recall(page.last, page.taken)

@@ -14,6 +14,7 @@ class Join:
     since: int | None = None
     page: str | None = None
     program: bool = False
+    is_moved: bool = False  # with the table, from another node: nothing was missed
 
 
 @dataclass(frozen=True)

@@ -155,9 +155,13 @@ class RunningGame:
 
     def _snapshot(self) -> Snapshot | None:
         """Now and then: from here a restart goes on."""
-        if self._logged - self._kept_at < _KEEP_EVERY or self.course.is_over:
+        if self._logged - self._kept_at < _KEEP_EVERY:
             return None
-        memory = self.course.memory()
+        return self.snapshot()
+
+    def snapshot(self) -> Snapshot | None:
+        """After a commit; nothing if the log alone can tell."""
+        memory = None if self.course.is_over else self.course.memory()
         if memory is None:
             return None
         self._kept_at = self._logged

@@ -7,8 +7,9 @@ tell each audience what it may know.
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Awaitable, Callable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from rumpus.bots.speed import LIKE_ME
 from rumpus.engine.game import Game
@@ -19,6 +20,7 @@ from rumpus.server.course import door
 from rumpus.server.course.course import Course
 from rumpus.server.course.memory import Past
 from rumpus.server.store.kept import Guest, LogRow, StoredTable
+from rumpus.server.store.leases import LeaseLostError
 from rumpus.server.table.answers import Answers
 from rumpus.server.table.audience import NOTHING_OPEN
 from rumpus.server.table.client import Client
@@ -28,6 +30,7 @@ from rumpus.server.table.house import House
 from rumpus.server.table.mailbox import Mailbox
 from rumpus.server.table.notice import notice
 from rumpus.server.table.orders import checked_orders, forget_unknown, told_orders
+from rumpus.server.table.parting import HandOver, Memory, Parted
 from rumpus.server.table.plays import KnownPages
 from rumpus.server.table.posts import (
     Advised,
@@ -49,6 +52,10 @@ from rumpus.server.wire import Close, Refusal
 _Post = tuple[Client | None, Any]
 _TICK: _Post = (None, None)
 Rematch = Callable[["LiveTable", Client], Awaitable[str]]
+#: Milliseconds until a table is asked once more to part.
+_NOT_NOW = 50
+#: How often that is done: a race has no quiet moment by itself.
+_TRIES = 20
 #: With what a race that rests goes on.
 _WAKES = (wire.Play, wire.Back, wire.GiveOrders)
 
@@ -75,8 +82,10 @@ class LiveTable:
         self._mailbox: Mailbox[_Post] = Mailbox(
             house.time, _TICK, self._handle, self._due, self._halt
         )
+        self._parted: Parted | None = None
         self._asleep_since: int | None = house.time.now()
         self.idle_since = house.time.now()
+        self.asked_at = 0  # when somebody last found it, who is about to come
 
     # --- life ---
 
@@ -88,8 +97,30 @@ class LiveTable:
         await self._mailbox.close()
         self._close_lines(Close.GOING_AWAY)
 
-    def post(self, client: Client | None, message: Message | Renamed | Offered | Forgotten) -> None:
-        if not self.is_halted:
+    async def forsake(self) -> None:
+        """It may be another node's: nobody is told anything more, and those who are here come
+        back to whoever has it."""
+        self._turn_away(self._mailbox.left)
+        await self._mailbox.close()
+
+    def hand_over(self) -> asyncio.Future[Parted]:
+        """Part with everybody at the next quiet moment, after what was posted before."""
+        leaving = HandOver()
+        self._mailbox.post((None, leaving))
+        return leaving.parted
+
+    def recall(self, memory: Memory) -> None:
+        """What the table knew at the node that had it before."""
+        self._pages.recall(memory.pages)
+        self._talk.recall(memory.remarks)
+        self._unseated.update(memory.unseated)
+
+    def post(
+        self, client: Client | None, message: Message | Renamed | Offered | Forgotten | HandOver
+    ) -> None:
+        if self._parted is not None:
+            self._parted.unheard.append((client, message))
+        elif not self.is_halted:
             self._mailbox.post((client, message))
         elif client is not None:
             client.line.close(Close.TRY_AGAIN_LATER)
@@ -135,7 +166,13 @@ class LiveTable:
         Whoever comes back finds the table rebuilt from the log; so must those who are about to
         come in, which the crowd does not know yet.
         """
-        logs.fault("table halted", table=self.stored.id, game=self.game.name)
+        if isinstance(sys.exception(), LeaseLostError):
+            logs.warn("table lost to another node", table=self.stored.id, game=self.game.name)
+        else:
+            logs.fault("table halted", table=self.stored.id, game=self.game.name)
+        self._turn_away(posts)
+
+    def _turn_away(self, posts: list[_Post]) -> None:
         self.is_halted = True
         self._close_lines(Close.TRY_AGAIN_LATER)
         for client, message in posts:
@@ -151,14 +188,37 @@ class LiveTable:
 
     async def _handle(self, posts: list[_Post]) -> None:
         """Moves that have come together are logged together; nobody is told before that."""
-        for client, message in posts:
+        if self._parted is not None:
+            self._parted.unheard += posts
+            return
+        for number, (client, message) in enumerate(posts):
             if not isinstance(message, wire.Play):
                 await self._settle()
+            if isinstance(message, HandOver):
+                await self._part(message, posts[number + 1 :])
+                return
             if client is not None:
                 await self._answer(client, message)
             else:
                 await self._see_to(message)
         await self._settle()
+
+    async def _part(self, leaving: HandOver, after: list[_Post]) -> None:
+        """Everybody here knows all that was made durable. Moves that are held are taken first."""
+        now, playing = self._house.time.now(), self.playing
+        if playing is not None and self._is_running():
+            leaving.tries += 1
+            if playing.entrance.due is not None and leaving.tries < _TRIES:
+                self._house.time.call_at(now + _NOT_NOW, lambda: self.post(None, leaving))
+                await self._handle(after)
+                return
+            playing.flush(now)
+            snapshot = playing.snapshot()
+            if snapshot is not None:
+                await cast(Any, self._house.store).keep_snapshot(self.stored.id, snapshot)
+        memory = Memory(self._pages.kept(), self._talk.kept(), sorted(self._unseated))
+        self._parted = Parted(memory, [*after, *self._mailbox.left])
+        leaving.parted.set_result(self._parted)
 
     async def _see_to(self, message: Any) -> None:
         """What comes from nobody at the table."""
@@ -230,9 +290,14 @@ class LiveTable:
         else:
             if len(audience.clients) == 1:
                 self._catch_up(client.seat, now)
-            self._welcome(client, message.since, now)
+            self._welcome(client, self._missed_since(message, client), now)
             self._tell_table(but=client)
         await self._begin_if_all_came()
+
+    def _missed_since(self, message: Join, client: Client) -> int | None:
+        if not message.is_moved or self.playing is None:
+            return message.since
+        return self.playing.course.version(client.seat)
 
     async def _leave(self, client: Client, message: Leave) -> None:
         now = self._house.time.now()
@@ -595,6 +660,8 @@ class LiveTable:
         self._tell_table()
 
     def _due(self) -> int | None:
+        if self._parted is not None:
+            return None
         if self.stored.state == "gathering":
             return self._fills_at()
         if not self._is_running() or self.playing is None:

@@ -13,6 +13,7 @@ from rumpus.server.course import door
 from rumpus.server.course.course import Course
 from rumpus.server.table.client import Client
 from rumpus.server.table.crowd import Crowd
+from rumpus.server.table.parting import KeptRemark
 from rumpus.server.table.seats import Seats
 from rumpus.server.wire import Refusal
 
@@ -39,6 +40,12 @@ class Talk:
         ears = self._crowd.present.union(self._seats.people.values())
         self._remarks.append(_Remark(told, moves, frozenset(ears)))
         self._crowd.tell(told)
+
+    def kept(self) -> list[KeptRemark]:
+        return [KeptRemark(one.said, one.moves, sorted(one.ears)) for one in self._remarks]
+
+    def recall(self, remarks: list[KeptRemark]) -> None:
+        self._remarks.extend(_Remark(r.said, r.moves, frozenset(r.ears)) for r in remarks)
 
     def remarks_of(self, guest: int) -> list[wire.Said]:
         return [remark.said for remark in self._remarks if remark.said.guest == guest]

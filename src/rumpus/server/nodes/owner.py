@@ -1,0 +1,200 @@
+"""Tables of this node, for people whose sockets other nodes have: each is just another line."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rumpus.server import wire
+from rumpus.server.common import logs
+from rumpus.server.common.limits import Bucket
+from rumpus.server.common.trip import Trip
+from rumpus.server.lobby.lobby import Lobby
+from rumpus.server.nodes import words
+from rumpus.server.nodes.members import Members
+from rumpus.server.nodes.post import Post
+from rumpus.server.table.client import Client
+from rumpus.server.table.house import House
+from rumpus.server.table.posts import Join, Leave
+from rumpus.server.table.table import LiveTable
+from rumpus.server.table.tenure import HeldElsewhereError
+from rumpus.server.wire import Close, Refusal
+
+#: Messages that may come while a table is being loaded.
+_EARLY = 32
+#: Seconds between two tallies.
+_TALLY = 2.0
+
+
+class RemoteTrip(Trip):
+    """Measured where the socket is; here it is only wished for and known."""
+
+    def __init__(self, wants: Callable[[bool], None]) -> None:
+        self._wants: Callable[[bool], None] | None = None
+        super().__init__()
+        self._wants = wants
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        super().__setattr__(name, value)
+        if name == "is_wanted" and self._wants is not None:
+            self._wants(value)
+
+
+class RemoteLine:
+    """The line of a client whose socket is elsewhere, as the table knows it."""
+
+    def __init__(self, post: Post, enter: words.Enter) -> None:
+        self._post = post
+        self.gateway = enter.gateway
+        self.number = enter.line
+        self.sent = 0
+        self.heard = 0
+        self.is_closed = False
+        self.table: LiveTable | None = None
+        self.client: Client | None = None
+        self.early: list[Any] = []
+
+    def send(self, message: bytes) -> None:
+        if not self.is_closed:
+            self.sent += 1
+            self._say(words.Frame(self._post.name, self.number, self.sent, message))
+
+    def close(self, code: int) -> None:
+        if not self.is_closed:
+            self.is_closed = True
+            self._say(words.Shut(self._post.name, self.number, code))
+
+    def wants_trip(self, is_wanted: bool) -> None:
+        self._say(words.WantsTrip(self._post.name, self.number, is_wanted))
+
+    def move_over(self, unheard: Sequence[Any]) -> None:
+        """The gateway follows the table, with what was not dealt with here."""
+        heard = self.heard - sum(not isinstance(one, Join) for one in unheard)
+        self.is_closed = True
+        self._say(words.Moved(self._post.name, self.number, heard))
+
+    def _say(self, word: words.Any_) -> None:
+        self._post.say(self.gateway, word)
+
+
+class Owner:
+    def __init__(self, post: Post, members: Members, house: House, lobby: Lobby) -> None:
+        self._post = post
+        self._house = house
+        self._lobby = lobby
+        self._lines: dict[tuple[str, int], RemoteLine] = {}
+        self._newest: dict[str, int] = {}
+        self._tallying: asyncio.Task[None] | None = None
+        members.gone.append(self._gateway_gone)
+        post.hear(words.Enter, self._enter)
+        post.hear(words.Said, self._said)
+        post.hear(words.Trip, self._trip)
+        post.hear(words.Left, lambda word: self._left((word.gateway, word.line)))
+
+    @property
+    def count(self) -> int:
+        return len(self._lines)
+
+    def start(self) -> None:
+        self._tallying = asyncio.create_task(self._keep_tallying())
+
+    async def stop(self) -> None:
+        if self._tallying is not None:
+            self._tallying.cancel()
+            await asyncio.gather(self._tallying, return_exceptions=True)
+
+    # --- coming ---
+
+    def _enter(self, word: words.Enter) -> None:
+        line = RemoteLine(self._post, word)
+        self._lines[word.gateway, word.line] = line
+        self._newest[word.gateway] = word.line
+        self._post.run(self._let_in(line, word))
+
+    async def _let_in(self, line: RemoteLine, word: words.Enter) -> None:
+        try:
+            table = await self._lobby.find(word.table)
+            if word.program:
+                table.check_program(word.guest.id)
+        except Refusal as refusal:
+            line.send(wire.encode(refusal.message()))
+            line.close(refusal.farewell)
+        except HeldElsewhereError:
+            line.move_over([])
+            self._lines.pop((word.gateway, word.line), None)
+        except Exception:
+            logs.warn("nobody could be let in", table=word.table)
+            line.close(Close.TRY_AGAIN_LATER)
+        else:
+            self._join(line, table, word)
+
+    def _join(self, line: RemoteLine, table: LiveTable, word: words.Enter) -> None:
+        if (word.gateway, word.line) not in self._lines:  # gone meanwhile
+            return
+        chat = Bucket(self._house.config.limits.chat, self._house.time.now() / 1000)
+        line.client = Client(line, word.guest, chat, trip=RemoteTrip(line.wants_trip))
+        line.table = table
+        join = Join(word.since, word.page, word.program, word.is_moved)
+        table.post(line.client, join)
+        for message in line.early:
+            table.post(line.client, message)
+        line.early = []
+
+    # --- saying, and going ---
+
+    def _said(self, word: words.Said) -> None:
+        line = self._lines.get((word.gateway, word.line))
+        if line is None:
+            shut = words.Shut(self._post.name, word.line, Close.TRY_AGAIN_LATER)
+            self._post.say(word.gateway, shut)
+        elif word.n != line.heard + 1:
+            line.close(Close.TRY_AGAIN_LATER)
+        else:
+            line.heard = word.n
+            self._hand_on(line, wire.parse_message(word.data))
+
+    def _hand_on(self, line: RemoteLine, message: Any) -> None:
+        if line.client is not None and line.table is not None:
+            line.table.post(line.client, message)
+        elif len(line.early) < _EARLY:
+            line.early.append(message)
+        else:
+            line.close(Close.POLICY_VIOLATION)
+
+    def _trip(self, word: words.Trip) -> None:
+        line = self._lines.get((word.gateway, word.line))
+        if line is not None and line.client is not None:
+            line.client.trip.shortest = word.ms
+
+    def _left(self, key: tuple[str, int]) -> None:
+        line = self._lines.pop(key, None)
+        if line is not None and line.client is not None and line.table is not None:
+            line.is_closed = True
+            line.table.post(line.client, Leave())
+
+    def moved(self, line: RemoteLine) -> None:
+        """Its table has gone to another node."""
+        self._lines.pop((line.gateway, line.number), None)
+
+    def _gateway_gone(self, name: str) -> None:
+        for key in [key for key in self._lines if key[0] == name]:
+            self._left(key)
+        self._newest.pop(name, None)
+
+    # --- what may have been lost ---
+
+    async def _keep_tallying(self) -> None:
+        while True:
+            await asyncio.sleep(_TALLY)
+            self.tally()
+
+    def tally(self) -> None:
+        """Tell each gateway what was said and heard on its lines."""
+        for gateway, newest in self._newest.items():
+            lines = {
+                number: (line.sent, line.heard)
+                for (name, number), line in self._lines.items()
+                if name == gateway and not line.is_closed
+            }
+            self._post.say(gateway, words.Tally(self._post.name, newest, lines))

@@ -1,0 +1,91 @@
+"""Where a table is: here, if it can be, or at the node that has it."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import Iterable
+
+from rumpus.server.lobby.lobby import Lobby
+from rumpus.server.nodes import words
+from rumpus.server.nodes.gateway import Gateway, RemoteTable
+from rumpus.server.nodes.life import Life
+from rumpus.server.nodes.members import Members, name_of
+from rumpus.server.nodes.post import Post, SilentError
+from rumpus.server.store.leases import SharedStore
+from rumpus.server.store.port import StoreError
+from rumpus.server.table.table import LiveTable
+from rumpus.server.table.tenure import HeldElsewhereError
+
+#: Seconds for which a table is waited for whose node may have died, and between two looks.
+_PATIENCE, _LOOK = 4.0, 0.05
+
+
+class Places:
+    def __init__(
+        self,
+        store: SharedStore,
+        life: Life,
+        members: Members,
+        post: Post,
+        lobby: Lobby,
+        gateway: Gateway,
+    ) -> None:
+        self._store = store
+        self._life = life
+        self._members = members
+        self._post = post
+        self._lobby = lobby
+        self._gateway = gateway
+        post.answer("let_go", self._let_go)
+
+    async def find(self, name: str) -> LiveTable | RemoteTable:
+        """Refused if there is no such table. Whoever has it may have died: its lease runs out."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + _PATIENCE
+        while loop.time() < until:
+            try:
+                return await self._here(name)
+            except HeldElsewhereError as held:
+                found = await self._there(name, held.node)
+                if found is not None:
+                    return found
+        raise StoreError("the table cannot be had at the moment")
+
+    async def _here(self, name: str) -> LiveTable:
+        """A node that drains takes nothing more: others do."""
+        if not self._members.is_draining or self._lobby.here(name) is not None:
+            return await self._lobby.find(name)
+        owner = await self._store.owner(name) or next_owner(name, self._members.going_on())
+        if owner is None:
+            raise StoreError("there is no other node")
+        raise HeldElsewhereError(owner)
+
+    async def _there(self, name: str, owner: str) -> RemoteTable | None:
+        """Nothing if it may be had here by now, or its owner is not to be heard."""
+        called = name_of(owner)
+        if self._members.id_of(called) != owner:
+            await asyncio.sleep(_LOOK)
+            return None
+        if not self._members.is_draining and await self._is_given_up(called, name):
+            return None
+        return RemoteTable(self._gateway, name, called)
+
+    async def _is_given_up(self, owner: str, table: str) -> bool:
+        """A table that nobody is at goes to the node that asks for it: the way is shorter."""
+        try:
+            return bool(words.parse_as(await self._post.ask(owner, "let_go", table), bool))
+        except SilentError:
+            return False
+
+    async def _let_go(self, data: bytes) -> bool:
+        return await self._lobby.let_go(words.parse_as(data, str))
+
+
+def next_owner(table: str, nodes: Iterable[words.Beat]) -> str | None:
+    """Every node would choose the same one, and each table another."""
+    return max((beat.id for beat in nodes), key=lambda node: _weight(table, node), default=None)
+
+
+def _weight(table: str, node: str) -> bytes:
+    return hashlib.sha256(f"{table} {node}".encode()).digest()

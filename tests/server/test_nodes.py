@@ -1,0 +1,172 @@
+"""Several nodes are one room: a table is played at one of them, by people at all of them."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from tests.server.room import Line
+from tests.server.several import several, until
+
+
+async def play_on(line: Line, moves: int) -> None:
+    """One's own moves, whatever they are."""
+    for _ in range(moves):
+        await line.turn()
+        move, line.legal = line.legal[0], []
+        await line.played(move)
+
+
+async def one_move(*lines: Line) -> None:
+    """Of whoever may; all have heard of it."""
+    mover = next(line for line in lines if line.legal)
+    before, move, mover.legal = mover.version, mover.legal[0], []
+    await mover.played(move)
+    for line in lines:
+        while line.version <= before:
+            await line.next()
+
+
+async def test_somebody_plays_at_a_table_of_another_node() -> None:
+    async with several("one", "two") as hall:
+        ann = hall.rooms["one"].person()
+        table = await ann.make("kingdom_four", 3, bots="random")
+        here = await ann.join(table)
+        there = await hall.at("two", ann).join(table)
+        assert there.welcome["you"] == here.welcome["you"]
+        await play_on(there, 3)
+        assert hall.node("two").life.count == 0
+        assert set(await hall.store.epochs(table)) == {1}
+
+
+async def test_a_table_that_nobody_is_at_goes_to_whoever_asks() -> None:
+    async with several("one", "two") as hall:
+        ann = hall.rooms["one"].person()
+        table = await ann.make("kingdom_four", 3, bots="random")
+        assert hall.node("one").life.count == 1
+        line = await hall.at("two", ann).join(table)
+        assert (hall.node("one").life.count, hall.node("two").life.count) == (0, 1)
+        await play_on(line, 2)
+
+
+async def test_who_goes_away_from_another_node_is_missed_at_the_table() -> None:
+    async with several("one", "two") as hall:
+        ann, bea = hall.rooms["one"].person(), hall.rooms["two"].person()
+        table = await ann.make("kingdom_four", 3)
+        at_home = await ann.join(table)
+        far = await bea.join(table)
+        await at_home.until(lambda m: m["t"] == "table" and m["table"]["spectators"] == 1)
+        await far.send({"t": "sit", "seat": 1})
+        await far.until(lambda m: m["t"] == "welcome" and m["you"] == 1)
+        await far.close()
+        await at_home.until(
+            lambda m: m["t"] == "table" and m["table"]["seats"][1]["present"] is False
+        )
+
+
+async def test_what_is_refused_elsewhere_is_refused_here() -> None:
+    async with several("one", "two") as hall:
+        ann, bea = hall.rooms["one"].person(), hall.rooms["two"].person()
+        table = await ann.make("kingdom_four", 3)
+        await ann.join(table)
+        far = await bea.join(table)
+        assert (await far.refused({"t": "start"}))["code"] == "not_host"
+        line = await bea.open("nowhere")
+        await line.send({"t": "hello", "token": bea.token})
+        assert (await line.expect("error"))["code"] == "unknown_table"
+        assert await line.closed() == 4404
+
+
+async def test_when_an_owner_dies_another_goes_on_from_the_log() -> None:
+    async with several("one", "two") as hall:
+        ann = hall.rooms["one"].person()
+        table = await ann.make("kingdom_four", 3, bots="random")
+        line = await ann.join(table)
+        await play_on(line, 3)
+        version = line.version
+        hall.buses["one"].is_cut = True
+        hall.node("one").life._renewing.cancel()  # it does nothing more, as if it were stopped
+        hall.store._lives[hall.node("one").life.id].until = 0
+        back = await hall.at("two", ann).join(table)
+        assert back.version >= version
+        await play_on(back, 2)
+        assert [epoch for epoch, _ in groupby(await hall.store.epochs(table))] == [1, 2]
+        await line.send({"t": "play", "id": 99, "version": line.version, "moves": line.legal[:1]})
+        assert await line.closed() == 1013, "what was its own is so no more"
+
+
+async def test_a_node_that_may_have_lost_its_leases_tells_nobody_anything() -> None:
+    async with several("one", "two") as hall:
+        ann = hall.rooms["one"].person()
+        table = await ann.make("kingdom_four", 3, bots="random")
+        line = await ann.join(table)
+        before = hall.node("one").life.id
+        hall.node("one").life._good_until = 0.0
+        hall.node("one").life._run_out()
+        assert await line.closed() == 1013
+        await until(lambda: hall.node("one").life.id != before)
+        back = await ann.join(table)
+        await play_on(back, 1)
+
+
+async def test_a_gateway_that_falls_silent_leaves_its_lines() -> None:
+    async with several("one", "two") as hall:
+        ann, bea = hall.rooms["one"].person(), hall.rooms["two"].person()
+        table = await ann.make("kingdom_four", 3)
+        at_home = await ann.join(table)
+        far = await bea.join(table)
+        await at_home.until(lambda m: m["t"] == "table" and m["table"]["spectators"] == 1)
+        hall.buses["two"].is_cut = True
+        await at_home.until(lambda m: m["t"] == "table" and m["table"]["spectators"] == 0)
+        assert await far.closed() == 1013
+
+
+async def test_a_lost_message_ends_the_line_instead_of_leaving_a_hole() -> None:
+    async with several("one", "two") as hall:
+        ann, bea = hall.rooms["one"].person(), hall.rooms["two"].person()
+        table = await ann.make("kingdom_four", 3)
+        await ann.join(table)
+        far = await bea.join(table)
+        lost = iter([True])
+        hall.wires.fate = lambda subject, data: None if b"said" in data and next(lost, False) else 0
+        await far.send({"t": "say", "text": "hello"})
+        assert await far.closed() == 1013
+
+
+async def test_a_node_that_drains_hands_its_tables_over_and_nobody_notices() -> None:
+    async with several("one", "two") as hall:
+        ann, bea = hall.rooms["one"].person(), hall.rooms["two"].person()
+        table = await ann.make("frantic", 2)
+        line, far = await ann.join(table), await bea.join(table)
+        await far.send({"t": "sit", "seat": 1})
+        await far.until(lambda m: m["t"] == "welcome" and m["you"] == 1)
+        await line.send({"t": "start"})
+        for one in (line, far):
+            await one.until(lambda m: m["t"] == "welcome" and m["view"] is not None)
+        for _ in range(3):
+            await one_move(line, far)
+        await hall.rooms["one"].server.drain()
+        assert await line.closed() == 4307
+        assert hall.node("two").lobby.here(table) is not None
+        back = await hall.at("two", ann).join(table)
+        assert back.version == far.version
+        await one_move(back, far)
+        assert [epoch for epoch, _ in groupby(await hall.store.epochs(table))] == [1, 2]
+
+
+async def test_a_move_on_its_way_is_not_lost_when_the_table_moves() -> None:
+    async with several("one", "two", "three") as hall:
+        ann = hall.rooms["one"].person()
+        table = await ann.make("kingdom_four", 3, bots="random")
+        await ann.join(table)
+        far = await hall.at("two", ann).join(table)
+        await far.turn()
+        live = hall.node("one").lobby.here(table)
+        parted = live.hand_over()
+        number = await far.play(far.legal[0])
+        await parted
+        await until(lambda: bool(parted.result().unheard))
+        await hall.node("one")._moving._grant(table, hall.node("three").life.id, parted.result())
+        hall.node("one").lobby.parted(table)
+        hall.node("one")._moving._lead_over(live, parted.result())
+        assert (await far.expect("taken", "error"))["id"] == number
+        assert far.heard[-1]["t"] == "taken"
