@@ -16,6 +16,7 @@ from rumpus.engine.replay import parse_replay
 from rumpus.engine.table import Table
 from rumpus.server import wire
 from rumpus.server.http.replays import Replays
+from rumpus.server.lobby.curtain import Curtain
 from rumpus.server.store.kept import Outcome, Receipt, Settings, Tally
 from tests.server.desk import Desk, Seated, people
 
@@ -72,7 +73,7 @@ async def replay_of(desk: Desk, seat: str) -> dict[str, Any]:
     desk.stored.state, desk.stored.ended = "over", desk.time.now()
     desk.stored.result = Outcome([0], [0, 0], Tally([], [[], []]))
     await desk.store.save_table(desk.stored)
-    made = await Replays(desk.store).gzipped("desk", seat)
+    made = await Replays(desk.store, Curtain(desk.store, desk.time)).gzipped("desk", seat)
     replay: dict[str, Any] = json.loads(gzip.decompress(made))
     return replay
 
@@ -176,7 +177,7 @@ async def test_a_replay_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
     desk, players, found = await contested()
     await race(desk, players, found, (1, 0), gap=38)
     await replay_of(desk, "all")
-    replays = Replays(desk.store)
+    replays = Replays(desk.store, Curtain(desk.store, desk.time))
     made = [await replays.gzipped("desk", seat) for seat in ("0", "1")]
     monkeypatch.setattr(desk.store, "log", None)
     assert [await replays.gzipped("desk", seat) for seat in ("0", "1")] == made
@@ -258,7 +259,7 @@ async def test_the_exported_log_holds_the_race_as_a_remark_and_still_parses() ->
     desk, players, found = await contested()
     await race(desk, players, found, (1, 0), gap=38)
     await replay_of(desk, "all")
-    text = await Replays(desk.store).log("desk")
+    text = await Replays(desk.store, Curtain(desk.store, desk.time)).log("desk")
     lines = text.splitlines()
     at = lines.index(f"# seat 1 was 38 ms before seat 0, who wanted {found.wanted[0]!r} (place)")
     assert lines[at - 1] == f"1 {found.wanted[1]}"

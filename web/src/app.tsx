@@ -12,6 +12,12 @@ import { Toast } from "./ui/toast";
 const ReplayPage = later(() => import("./pages/replay/replay").then((m) => m.ReplayPage), "replay");
 const Invitation = later(() => import("./ui/invited").then((m) => m.Invitation));
 const YouPage = later(() => import("./pages/you/you").then((m) => m.YouPage), "you");
+const DayPage = later(() => import("./pages/day/day").then((m) => m.DayPage), "day");
+const DealPage = later(() => import("./pages/day/deal").then((m) => m.DealPage), "day");
+const ChallengePage = later(
+  () => import("./pages/day/challenge").then((m) => m.ChallengePage),
+  "day",
+);
 const RulesPage = later(() => import("./pages/rules").then((m) => m.RulesPage), "rules");
 
 /** A fault in one page must not leave a white screen. */
@@ -36,6 +42,10 @@ function Page({ page, id }: Route) {
       return <RulesPage game={id} />;
     case "you":
       return <YouPage />;
+    case "day":
+      return id ? <DealPage id={id} /> : <DayPage />;
+    case "challenge":
+      return <ChallengePage id={id} />;
     case "lost":
       return <Lost />;
   }

@@ -25,16 +25,23 @@ addEventListener("click", (event) => {
 });
 
 export type Route = {
-  page: "lobby" | "you" | "table" | "replay" | "rules" | "lost";
+  page: "lobby" | "you" | "day" | "challenge" | "table" | "replay" | "rules" | "lost";
   id: string;
 };
 
-const PAGES: Record<string, Route["page"]> = { t: "table", r: "replay", rules: "rules" };
+const PAGES: Record<string, Route["page"]> = {
+  t: "table",
+  r: "replay",
+  c: "challenge",
+  rules: "rules",
+};
 
 export const route = computed<Route>(() => {
   const [, first = "", id = "", ...rest] = path.value.split("/");
   if (first === "") return { page: "lobby", id: "" };
   if (first === "you" && !id) return { page: "you", id: "" };
+  if (first === "day" && rest.length === (id ? 1 : 0))
+    return { page: "day", id: [id, ...rest].filter(Boolean).join("/") };
   const page = PAGES[first];
   return page && id && !rest.length ? { page, id } : { page: "lost", id: "" };
 });

@@ -145,6 +145,97 @@ export interface MadeTable {
   table: string
 }
 
+export interface NewAttempt {
+  game: string
+  day: string | null
+}
+
+export interface Reached {
+  score: number
+  lead: number
+  place: number
+}
+
+export interface DealLine {
+  game: string
+  title: string
+  state: "done" | "new" | "playing"
+  table: string | null
+  late: boolean
+  you: Reached | null
+}
+
+export interface DayInfo {
+  day: string
+  ends: number
+  streak: number
+  longest: number
+  bots: string[]
+  deals: DealLine[]
+}
+
+export interface PastDay {
+  day: string
+  deals: DealLine[]
+}
+
+export interface DayArchive {
+  days: PastDay[]
+  next: string | null
+}
+
+export interface Lead {
+  lead: number
+  count: number
+}
+
+export interface LevelResult {
+  level: string
+  reached: Reached | null
+}
+
+export interface DealResult {
+  day: string
+  game: string
+  title: string
+  table: string
+  late: boolean
+  you: Reached
+  rank: number
+  of: number
+  leads: Lead[]
+  levels: LevelResult[]
+  open: boolean
+}
+
+export interface NewChallenge {
+  table: string
+}
+
+export interface MadeChallenge {
+  challenge: string
+}
+
+export interface Rival {
+  name: string
+  face: string
+  made: boolean
+  you: boolean
+  reached: Reached
+}
+
+export interface ChallengeInfo {
+  id: string
+  game: string
+  title: string
+  name: string
+  face: string
+  bots: string[]
+  state: "done" | "new" | "own" | "playing"
+  table: string | null
+  rivals: Rival[]
+}
+
 export interface NewInvitation {
   guest: number
   table: string
@@ -244,6 +335,29 @@ export interface Highlights {
   moments: Highlight[]
 }
 
+export interface Choice {
+  frame: number
+  happened: Told[]
+}
+
+export interface Side {
+  table: string
+  name: string
+  seat: number
+  seats: SeatInfo[]
+  reached: Reached
+  choices: Choice[]
+}
+
+export interface Comparison {
+  game: string
+  title: string
+  options: Record<string, Value>
+  alike: number
+  yours: Side
+  theirs: Side
+}
+
 export interface TableInfo {
   id: string
   game: string
@@ -264,6 +378,8 @@ export interface TableInfo {
   fills: number | null
   programs: boolean
   orders: boolean
+  day: string | null
+  challenge: string | null
 }
 
 export interface Hello {
@@ -476,6 +592,7 @@ export type Value = boolean | number | string
 export type Phase = "gathering" | "over" | "playing"
 
 export type Code =
+  | "already_played"
   | "already_started"
   | "bad_message"
   | "bad_origin"
@@ -488,6 +605,7 @@ export type Code =
   | "no_programs"
   | "not_host"
   | "not_over"
+  | "not_played"
   | "not_ready"
   | "not_seated"
   | "not_started"

@@ -4,7 +4,12 @@ import type * as made from "./wire.gen";
 
 export type {
   Acquaintance,
+  ChallengeInfo,
   ClientMessage,
+  DayArchive,
+  DayInfo,
+  DealLine,
+  DealResult,
   GameInfo,
   GamesPage,
   HomeInfo,
@@ -14,6 +19,7 @@ export type {
   Me,
   NewKey,
   OptionInfo,
+  Reached,
   RecordInfo,
   Refused as Refusal,
   ReplayLine,
@@ -56,6 +62,9 @@ export type NewTable = With<
 export type Frame = With<Sparse<made.Frame>, News & { view: View; races?: Race[] }>;
 export type Highlight = Sparse<made.Highlight>;
 export type Highlights = With<made.Highlights, { moments: Highlight[] }>;
+export type Choice = With<made.Choice, News>;
+export type Side = With<made.Side, { choices: Choice[] }>;
+export type Comparison = With<made.Comparison, { yours: Side; theirs: Side }>;
 export type Screening = With<made.Screening, { frames: Frame[] }>;
 
 export type Welcome = With<made.Welcome, News & { view: View | null }>;

@@ -69,5 +69,10 @@ class Count:
 
 def _tell(games: int, decisions: int, database: Database | None) -> None:
     print(f"{games:,} games, {decisions:,} decisions", file=sys.stderr)
+    if database is not None and database.sealed:
+        print(
+            f"{database.sealed:,} games left out: deals of a day that has not ended",
+            file=sys.stderr,
+        )
     if database is not None and database.older:
         print(f"{database.older:,} games left out: played by older rules", file=sys.stderr)

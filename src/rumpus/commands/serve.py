@@ -12,11 +12,16 @@ examples:
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import sys
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+#: The name of the secret in the environment, and how short it may be.
+_SECRET = "RUMPUS_DAY_SECRET"
+_SHORTEST_SECRET = 16
 
 if TYPE_CHECKING:
     from rumpus.server.common.config import OwnPlayer
@@ -71,6 +76,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="offer a player of your own at tables: python:MODULE:NAME or process:COMMAND",
     )
     parser.add_argument("--shares-port", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument(
+        "--day-secret",
+        type=Path,
+        metavar="FILE",
+        help="what the deals of the day come from, or RUMPUS_DAY_SECRET (the room makes its own)",
+    )
     parser.add_argument("--log-level", default="info", help="debug, info, warning or error (info)")
 
 
@@ -117,6 +128,7 @@ def _serve(arguments: argparse.Namespace) -> int:
         behind_proxy=arguments.proxy,
         metrics=arguments.metrics,
         players=players,
+        day_secret=read_secret(arguments.day_secret),
         **_given(arguments, "bot_delay", "drain"),
     )
     serve(
@@ -198,6 +210,18 @@ def _hosted(what: str) -> list[str]:
         words = tried.stderr.strip().splitlines() or ["it ended without a word"]
         raise PlayerError(words[-1].removeprefix("error: "))
     return command
+
+
+def read_secret(file: Path | None) -> bytes | None:
+    """From a file or the environment, never from the command line, which others can read."""
+    try:
+        given = file.read_text(encoding="utf-8") if file else os.environ.get(_SECRET, "")
+    except (OSError, UnicodeDecodeError) as error:
+        raise SystemExit(f"cannot read the secret of the day in {file}: {error}") from None
+    secret = given.strip()
+    if (file or secret) and len(secret) < _SHORTEST_SECRET:
+        raise SystemExit(f"a secret of the day has {_SHORTEST_SECRET} signs or more")
+    return secret.encode() or None
 
 
 def parse_delay(text: str) -> tuple[int, int]:

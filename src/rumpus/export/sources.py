@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -26,6 +27,8 @@ class Database:
         self._path = folder / DATABASE
         if not self._path.is_file():
             raise ExportError(f"no games are stored in {folder}: expected {self._path}")
+        self._today = datetime.now(UTC).date().isoformat()
+        self.sealed = 0  # deals of the day, which others still play
         self.older = 0  # games left out, since they were played by older rules
 
     def episodes(self, game: str | None = None) -> Iterator[Episode]:
@@ -35,7 +38,9 @@ class Database:
             query = "SELECT * FROM tables WHERE state = 'over' AND (?1 IS NULL OR game = ?1)"
             for row in connection.execute(f"{query} ORDER BY ended, id", (game,)):
                 stored = stored_table(row, _chairs(connection, row["id"]))
-                if stored.rules_version == find_game(stored.game).version:
+                if stored.settings.day >= self._today:
+                    self.sealed += 1
+                elif stored.rules_version == find_game(stored.game).version:
                     yield _episode(connection, stored)
                 else:
                     self.older += 1

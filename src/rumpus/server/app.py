@@ -19,6 +19,7 @@ from rumpus.server.common.time import SharedTime, TimeSource, WallTime
 from rumpus.server.http.aiohttp_log import LOGGER
 from rumpus.server.http.api import Api
 from rumpus.server.http.asking import Callers
+from rumpus.server.http.deals import DealCalls
 from rumpus.server.http.invitations import Invitations
 from rumpus.server.http.meetings import Meetings
 from rumpus.server.http.pages import Pages
@@ -26,10 +27,13 @@ from rumpus.server.http.scrape import Scrape
 from rumpus.server.http.you import You
 from rumpus.server.lobby.acquaintances import Acquaintances
 from rumpus.server.lobby.anybody import Anybody
+from rumpus.server.lobby.challenges import Challenges
+from rumpus.server.lobby.days import Days
 from rumpus.server.lobby.farewell import Farewell
 from rumpus.server.lobby.guests import Guests
 from rumpus.server.lobby.hall import Hall
 from rumpus.server.lobby.keys import Keys
+from rumpus.server.lobby.levels import Levels
 from rumpus.server.lobby.lobby import Lobby
 from rumpus.server.lobby.presence import Presence
 from rumpus.server.lobby.records import Records
@@ -48,6 +52,11 @@ from rumpus.server.table.house import House
 from rumpus.server.thinking.minds import Minds
 from rumpus.server.thinking.own import Own
 
+#: Where the client finds its way by itself.
+_PAGES = (
+    *("/", "/you", "/t/{id}", "/r/{id}", "/rules/{game}"),
+    *("/day", "/day/{day}/{game}", "/c/{id}"),
+)
 _SWEEP = 5  # seconds between two looks at all tables
 _GLANCE = 1  # and at all lines
 _KEPT_ALIVE = 30  # seconds that a connection for HTTP may wait for its next request
@@ -105,7 +114,7 @@ class Server:
             self.node.share(new_guests=new_guests, new_tables=new_tables)
             find = self.node.places.find
             self.api.unfit = self.node.unfit
-        rooms = Rooms(house, self.guests, find, self.hall, self.presence)
+        rooms = Rooms(house, self.guests, find, self.hall, self.presence, self.lobby.curtain)
         self.sockets = Sockets(rooms, gate)
         you = You(
             callers,
@@ -116,7 +125,13 @@ class Server:
             Buckets(limits.exports, _seconds(time)),
             self.api.replays.forget,
         )
-        routes = [r for part in (self.api, meetings, you, ways_in) for r in part.routes()]
+        self.levels = Levels(house)
+        self.days = Days(house, self.lobby, self.levels)
+        challenges = Challenges(house, self.lobby, self.days)
+        films = self.lobby.films
+        deals = DealCalls(callers, self.days, challenges, new_tables, house.store, films)
+        parts = (self.api, meetings, you, ways_in, deals)
+        routes = [r for part in parts for r in part.routes()]
         self._runner = web.AppRunner(
             _web_app(gate, routes, limits.body),
             access_log=None,
@@ -135,6 +150,7 @@ class Server:
         else:
             await self.node.open()
         await self.lobby.open()
+        await self.days.open()
         await self._runner.setup()
         server = self._runner.server
         assert server is not None
@@ -182,6 +198,7 @@ class Server:
             self._porch.close()
         await self._scrape.close()
         await self._runner.cleanup()
+        await self.levels.close()
         await self.lobby.close()
         if self.node is not None:
             await self.node.close()
@@ -210,7 +227,7 @@ def _web_app(gate: Gate, routes: list[web.RouteDef], body: int) -> web.Applicati
     app.on_response_prepare.append(add_headers)
     app.add_routes(routes)
     app.router.add_get("/ws/{id}", upgrade)
-    for path in ("/", "/you", "/t/{id}", "/r/{id}", "/rules/{game}"):
+    for path in _PAGES:
         app.router.add_get(path, pages.page)
     app.router.add_get("/assets/{name}", pages.asset)
     app.router.add_get("/{name:.*}", pages.anything)

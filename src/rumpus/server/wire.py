@@ -47,6 +47,8 @@ Code = Literal[
     "unknown_game",
     "unknown_page",
     "not_over",
+    "not_played",
+    "already_played",
     "broken",
 ]
 
@@ -252,6 +254,122 @@ class MadeTable(msgspec.Struct):
     table: str
 
 
+class NewAttempt(msgspec.Struct, forbid_unknown_fields=True):
+    """A deal of a day, of today if none is named."""
+
+    game: str
+    day: str | None = None
+
+
+class Reached(msgspec.Struct):
+    """What somebody reached with a deal. `lead`: points before the best of the others, or behind;
+    `place`: among those at the table."""
+
+    score: int
+    lead: int
+    place: int
+
+
+class DealLine(msgspec.Struct):
+    """How a guest stands with a deal; `late`: begun after its day."""
+
+    game: str
+    title: str
+    state: Literal["new", "playing", "done"]
+    table: str | None = None
+    late: bool = False
+    you: Reached | None = None
+
+
+class DayInfo(msgspec.Struct):
+    """`day`: today, UTC, and when it `ends`; `streak`: days in a row with a deal played to its end,
+    up to now and at most; `bots`: who plays with everybody."""
+
+    day: str
+    ends: int
+    streak: int
+    longest: int
+    bots: list[str]
+    deals: list[DealLine]
+
+
+class PastDay(msgspec.Struct):
+    day: str
+    deals: list[DealLine]
+
+
+class DayArchive(msgspec.Struct):
+    """The newest first; `next` asks for those before."""
+
+    days: list[PastDay]
+    next: str | None
+
+
+class Lead(msgspec.Struct):
+    """How many have reached it."""
+
+    lead: int
+    count: int
+
+
+class LevelResult(msgspec.Struct):
+    """What a level reached in the person's place; nothing while it still plays."""
+
+    level: str
+    reached: Reached | None
+
+
+class DealResult(msgspec.Struct):
+    """How a guest did with a deal of a day: `rank` among `of` who began in time. `open`: its day
+    has not ended."""
+
+    day: str
+    game: str
+    title: str
+    table: str
+    late: bool
+    you: Reached
+    rank: int
+    of: int
+    leads: list[Lead]
+    levels: list[LevelResult]
+    open: bool
+
+
+class NewChallenge(msgspec.Struct, forbid_unknown_fields=True):
+    """A finished game that others are to play, too."""
+
+    table: str
+
+
+class MadeChallenge(msgspec.Struct):
+    challenge: str
+
+
+class Rival(msgspec.Struct):
+    """Somebody who has played a challenge; `made`: whose game it was first."""
+
+    name: str
+    face: str
+    made: bool
+    you: bool
+    reached: Reached
+
+
+class ChallengeInfo(msgspec.Struct):
+    """`state`: `own` for who made it. `rivals` are told to those who have played."""
+
+    id: str
+    game: str
+    title: str
+    name: str
+    face: str
+    bots: list[str]
+    state: Literal["own", "new", "playing", "done"]
+    table: str | None
+    rivals: list[Rival]
+
+
 class NewInvitation(msgspec.Struct, forbid_unknown_fields=True):
     guest: Count
     table: str
@@ -380,7 +498,38 @@ class Highlights(msgspec.Struct):
     moments: list[Highlight]
 
 
+class Choice(msgspec.Struct):
+    """One decision: the `frame` of the film after it, and what came of it."""
+
+    frame: int
+    happened: list[Told]
+
+
+class Side(msgspec.Struct):
+    """One of two games with the same cards."""
+
+    table: str
+    name: str
+    seat: int
+    seats: list[SeatInfo]
+    reached: Reached
+    choices: list[Choice]
+
+
+class Comparison(msgspec.Struct):
+    """`alike`: decisions that were the same before the first that was not."""
+
+    game: str
+    title: str
+    options: dict[str, Value]
+    alike: int
+    yours: Side
+    theirs: Side
+
+
 class TableInfo(msgspec.Struct):
+    """`day`: whose deal is played here; `challenge`: which one."""
+
     id: str
     game: str
     title: str
@@ -400,6 +549,8 @@ class TableInfo(msgspec.Struct):
     fills: int | None = None
     programs: bool = False
     orders: bool = False
+    day: str | None = None
+    challenge: str | None = None
 
 
 def brief_options(options: dict[str, Value]) -> dict[str, Value]:
@@ -685,7 +836,15 @@ def parse_message(data: bytes) -> ClientMessage:
 
 #: Why a hello is refused for good.
 _NOTHING_THERE = frozenset(
-    {"unknown_table", "unknown_game", "is_over", "old_rules", "damaged", "no_programs"}
+    {
+        "unknown_table",
+        "unknown_game",
+        "is_over",
+        "old_rules",
+        "damaged",
+        "no_programs",
+        "not_played",
+    }
 )
 
 

@@ -306,6 +306,8 @@ export const words: Words = {
     points: "Punkte von allen",
     rematch: "Noch einmal",
     joinRematch: "Zum neuen Spiel",
+    others: "Wie es andere machten",
+    challenge: "Gleiche Karten, du bist dran",
     replay: "Spiel ansehen",
     show: "Ergebnis",
     last: "Die letzte Runde",
@@ -353,6 +355,10 @@ export const words: Words = {
     oldRulesText:
       "Nach den Regeln dieser Partie wird nicht mehr gespielt, darum ist ihr Tisch geschlossen.",
     newTable: "Zum neuen Tisch",
+    notPlayed: "Erst selber spielen",
+    notPlayedText:
+      "Diese Karten sollst du nicht schon kennen. Spiel sie selber, dann siehst du, wie andere sie gespielt haben.",
+    toDay: "Zum Spiel des Tages",
     signedOut: "Du bist jetzt woanders",
     signedOutText:
       "Wer du in diesem Browser warst, ist in einen anderen umgezogen oder wurde gelöscht. Deine Spiele sind dort, wo du bist.",

@@ -310,6 +310,8 @@ export const words = {
     points: "Points of all players",
     rematch: "Play again",
     joinRematch: "To the new game",
+    others: "How others did",
+    challenge: "Same cards, your turn",
     replay: "Watch the replay",
     show: "Results",
     last: "The last round",
@@ -359,6 +361,10 @@ export const words = {
     oldRules: "The rules have changed",
     oldRulesText: "This game was played by rules that have changed since, so its table was closed.",
     newTable: "To the new table",
+    notPlayed: "Play it yourself first",
+    notPlayedText:
+      "You should not know these cards yet. Play them yourself; then you will see what others made of them.",
+    toDay: "To the deal of the day",
     signedOut: "You are somewhere else now",
     signedOutText:
       "Whoever you were in this browser has moved to another one, or was deleted. Your games are where you are.",

@@ -57,6 +57,12 @@ export function OldRules({ next }: { next: string | undefined }) {
   return <Note title={t.oldRules} text={t.oldRulesText} to={to} />;
 }
 
+/** A game with cards that this guest has not played yet. */
+export function NotPlayed() {
+  const t = words.value.lost;
+  return <Note title={t.notPlayed} text={t.notPlayedText} to={{ href: "/day", label: t.toDay }} />;
+}
+
 const again = (): Act => ({ label: words.value.lost.again, act: () => location.reload() });
 
 /** Whoever this browser was has moved, or is a guest no more. */

@@ -35,6 +35,7 @@ class Config:
     coalesce: int = 5  # real-time tables tell at most once in this time
     origins: tuple[str, ...] = ()  # pages of other hosts that may connect
     metrics: tuple[str, int] | None = None  # host and port where they are shown, if anywhere
+    day_secret: bytes | None = None  # behind deals of the day; None: one that the room makes
     behind_proxy: bool = False  # believe X-Forwarded-For and -Proto
     players: tuple[OwnPlayer, ...] = ()  # offered at tables besides the games' bots
     limits: Limits = field(default_factory=Limits)

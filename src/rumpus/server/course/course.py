@@ -266,7 +266,8 @@ class Course:
         }
         self.clock.ask(waiting, moved, now)
         self._window.ask(waiting, now)
-        patience = self.game.live.patience(self.table.state) if waiting else 0
+        is_timed = waiting and not self.settings.is_pinned
+        patience = self.game.live.patience(self.table.state) if is_timed else 0
         self.has_own_patience = patience > 0
         self.allowed = int((patience or self.settings.pace) * 1000)
         if self.game.realtime and waiting:

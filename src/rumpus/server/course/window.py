@@ -27,7 +27,8 @@ class Window:
 
     def ask(self, waiting: Sequence[int], now: int) -> None:
         """After a change: is the decision at the top open to all whom it asks?"""
-        seconds = self._table.game.live.window(self._table.state) if waiting else 0
+        is_timed = waiting and not self._settings.is_pinned
+        seconds = self._table.game.live.window(self._table.state) if is_timed else 0
         self._length = self._chosen_length(seconds, waiting) if seconds else 0
         self.ends = now + self._length if seconds else None
 

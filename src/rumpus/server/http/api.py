@@ -34,7 +34,7 @@ class Api:
         self._guests = guests
         self._lobby = lobby
         self._new_tables = new_tables
-        self.replays = Replays(house.store, lobby.films)
+        self.replays = Replays(house.store, lobby.curtain, lobby.films)
         #: Why nobody should be sent here, if so.
         self.unfit: Callable[[], str | None] = lambda: None
 
@@ -84,15 +84,17 @@ class Api:
         name, seat = request.match_info["id"], request.query.get("seat", ALL)
         if seat == OWN:
             seat = await self.replays.seat_of(name, (await self._callers.guest(request)).id)
-        packed = await self.replays.gzipped(name, seat)
+        packed = await self.replays.gzipped(name, seat, self._callers.asker(request))
         headers = {"Content-Encoding": "gzip", "Content-Type": "application/json"}
         return web.Response(body=packed, headers=headers)
 
     async def log(self, request: web.Request) -> web.Response:
-        return web.Response(text=await self.replays.log(request.match_info["id"]))
+        asker = self._callers.asker(request)
+        return web.Response(text=await self.replays.log(request.match_info["id"], asker))
 
     async def highlights(self, request: web.Request) -> web.Response:
-        return as_json(await self.replays.highlights(request.match_info["id"]))
+        asker = self._callers.asker(request)
+        return as_json(await self.replays.highlights(request.match_info["id"], asker))
 
     async def rules(self, request: web.Request) -> web.Response:
         language = language_of(request)

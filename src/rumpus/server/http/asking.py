@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 import msgspec
@@ -32,6 +33,15 @@ class Callers:
     async def guest(self, request: web.Request) -> Guest:
         address, now = self.address(request), self._time.now()
         return await self._guests.known(token_of(request), address, language_of(request), now)
+
+    def asker(self, request: web.Request) -> Callable[[], Awaitable[int | None]]:
+        """Whose call it is, looked up if it matters; a call without a token is nobody's."""
+
+        async def found() -> int | None:
+            is_told = "Authorization" in request.headers
+            return (await self.guest(request)).id if is_told else None
+
+        return found
 
     def address(self, request: web.Request) -> str:
         return self._gate.address(request.remote, request.headers)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 
 from msgspec import Raw
 
@@ -14,6 +14,7 @@ from rumpus.server import wire
 from rumpus.server.course import door
 from rumpus.server.course.film import Picture, show
 from rumpus.server.http.highlights import highlights
+from rumpus.server.lobby.curtain import Curtain
 from rumpus.server.lobby.films import Films, title_of
 from rumpus.server.lobby.lobby import OLD_RULES
 from rumpus.server.store.kept import LogRow, Receipt, StoredTable
@@ -21,26 +22,34 @@ from rumpus.server.store.port import DamagedError, Store
 from rumpus.server.table.seats import Seats
 from rumpus.server.wire import Refusal
 
+#: Who asks, if they say so.
+Asker = Callable[[], Awaitable[int | None]]
+
 WATCH = "watch"
 ALL = "all"
 OWN = "own"
 _KEPT = 16
 
 
+async def nobody() -> int | None:
+    return None
+
+
 class Replays:
     """Makes them in a thread, gzipped, and keeps the last ones."""
 
-    def __init__(self, store: Store, films: Films | None = None) -> None:
+    def __init__(self, store: Store, curtain: Curtain, films: Films | None = None) -> None:
         self._store = store
+        self._curtain = curtain
         self._films = films or Films(store)
         self._one_at_a_time = asyncio.Semaphore()  # live tables need the processor too
         self._made: OrderedDict[tuple[str, str], bytes] = OrderedDict()
 
-    async def gzipped(self, name: str, seat: str) -> bytes:
+    async def gzipped(self, name: str, seat: str, asker: Asker = nobody) -> bytes:
+        stored = await self._shown(name, asker)
         if (name, seat) in self._made:
             self._made.move_to_end((name, seat))
             return self._made[name, seat]
-        stored = await self._finished(name)
         _check_seat(seat, len(stored.seats))
         film = await self._films.of(stored)
         log, races = await self._store.log(name), await self._store.races(name)
@@ -51,8 +60,8 @@ class Replays:
             self._made.popitem(last=False)
         return made
 
-    async def highlights(self, name: str) -> wire.Highlights:
-        film = await self._films.of(await self._finished(name))
+    async def highlights(self, name: str, asker: Asker = nobody) -> wire.Highlights:
+        film = await self._films.of(await self._shown(name, asker))
         log, races = await self._store.log(name), await self._store.races(name)
         async with self._one_at_a_time:
             return await asyncio.to_thread(highlights, film, log, races)
@@ -66,11 +75,19 @@ class Replays:
         seat = Seats((await self._finished(name)).seats).of(guest)
         return WATCH if seat is None else str(seat)
 
-    async def log(self, name: str) -> str:
+    async def log(self, name: str, asker: Asker = nobody) -> str:
         """The game as text that parses back: seed, options and moves."""
-        stored = await self._finished(name)
+        stored = await self._shown(name, asker)
+        self._curtain.check_seed(stored)
         rows, races = await self._store.log(name), await self._store.races(name)
         return _log_text(stored, rows, races)
+
+    async def _shown(self, name: str, asker: Asker) -> StoredTable:
+        """A finished game, if whoever asks may see it: most games ask for nobody."""
+        stored = await self._finished(name)
+        if await self._curtain.hides(stored) is not None:
+            await self._curtain.check(stored, await asker())
+        return stored
 
     async def _finished(self, name: str) -> StoredTable:
         try:

@@ -15,9 +15,10 @@ from rumpus.server import wire
 from rumpus.server.common import logs
 from rumpus.server.course.memory import recalled
 from rumpus.server.lobby import making
+from rumpus.server.lobby.curtain import Curtain
 from rumpus.server.lobby.films import Films, is_current, title_of
 from rumpus.server.lobby.neighbours import Neighbours, NoNeighbours
-from rumpus.server.store.kept import Guest, StoredTable
+from rumpus.server.store.kept import Guest, LogRow, StoredTable
 from rumpus.server.store.port import DamagedError, StoreError
 from rumpus.server.table.client import Client
 from rumpus.server.table.house import House
@@ -49,6 +50,7 @@ class Lobby:
         self._away = 0  # ms that no server ran, by what was noted
         self.neighbours: Neighbours = NoNeighbours()
         self.films = Films(house.store, house.tenure)
+        self.curtain = Curtain(house.store, house.time)
         self._keeping: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -105,6 +107,23 @@ class Lobby:
             else:
                 await self._house.store.save_table(stored)
         return self._enter(table)  # not before: of a table that cannot be kept nothing is known
+
+    async def lay_out(self, stored: StoredTable) -> None:
+        """Deal at a table where all is settled. Who asks for it twice gets it once: all that is
+        written is the same."""
+        game = self.check_game(stored.game)
+        table = LiveTable(self._house, game, stored, self.rematch)
+        table.script = await self._script(stored)
+        try:
+            async with self._leased(stored.id):
+                await table.begin()
+        except HeldElsewhereError:  # asked for at two nodes at once
+            return
+        self._enter(table)
+
+    async def _script(self, stored: StoredTable) -> list[LogRow]:
+        origin = stored.settings.origin
+        return await self._house.store.log(origin) if origin else []
 
     async def set_up(self, wish: wire.NewTable) -> str:
         """A new table that nobody sits at yet: whoever comes first is its host. Its id."""
@@ -206,6 +225,7 @@ class Lobby:
         log = await self._house.store.log(stored.id, past.moves if past else 0)
         try:
             table = LiveTable(self._house, game, stored, self.rematch)
+            table.script = await self._script(stored)
             if stored.started is not None:
                 began = self._began if alive is None else None
                 await table.resume(log, alive or self._alive_at, past, run_began=began)
@@ -228,7 +248,7 @@ class Lobby:
         logs.warn("table of older rules", table=stored.id, game=game.name)
         if stored.state == "over":
             return _outdated(stored)
-        if stored.state == "playing":
+        if stored.state == "playing" and not stored.settings.is_pinned:
             stored.next = await self._in_place_of(game, stored)
         stored.state, stored.ended = "closed", self._house.time.now()
         await self._house.store.save_table(stored)

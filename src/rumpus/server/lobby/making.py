@@ -10,7 +10,8 @@ from rumpus.engine.options import parse_options
 from rumpus.server import wire
 from rumpus.server.common.lots import Lots
 from rumpus.server.course.settings import parse_settings
-from rumpus.server.store.kept import Guest, Seat, StoredTable
+from rumpus.server.lobby.layout import Layout
+from rumpus.server.store.kept import Guest, Seat, Settings, StoredTable
 from rumpus.server.table.seats import Seats
 from rumpus.server.thinking.company import check_level, default_bot, levels_of
 from rumpus.server.thinking.own import Own
@@ -37,7 +38,7 @@ def wished(
     if guest is not None:
         seats.sit(guest, None, has_started=False, is_program=wish.program)
     return StoredTable(
-        id=_new_id(lots),
+        id=new_id(lots),
         game=game.name,
         rules_version=game.version,
         options={option.name: option.format(numbers[option.name]) for option in game.options},
@@ -55,7 +56,7 @@ def once_more(
     bot = _known_bot(game, own, old.settings.bot)
     return msgspec.structs.replace(
         old,
-        id=_new_id(lots),
+        id=new_id(lots),
         rules_version=game.version,
         settings=msgspec.structs.replace(old.settings, autostart=True, bot=bot, fills=None),
         seats=[_fresh(game, own, chair) for chair in old.seats],
@@ -70,6 +71,34 @@ def once_more(
         sat={},
         unsealed=0,
         asleep_since=None,
+    )
+
+
+def laid_out(
+    game: Game, guest: Guest, name: str, layout: Layout, settings: Settings, now: int
+) -> StoredTable:
+    """A table where all is settled: who sits where, the cards, and the bots' dice."""
+    seats = Seats.empty(len(layout.bots))
+    for seat, bot in enumerate(layout.bots):
+        if bot is not None:
+            seats.put_bot(seat, bot)
+    seats.sit(guest, layout.bots.index(None), has_started=False)
+    return StoredTable(
+        id=name,
+        game=game.name,
+        rules_version=game.version,
+        options=dict(layout.options),
+        settings=msgspec.structs.replace(
+            settings,
+            dice=layout.dice,
+            bot=next(bot for bot in layout.bots if bot is not None),
+            private=True,
+            hints=False,
+        ),
+        seats=seats.chairs,
+        host=guest.id,
+        created=now,
+        seed=layout.seed,
     )
 
 
@@ -108,5 +137,5 @@ def _wished_bots(game: Game, wish: wire.NewTable, own: Own) -> list[str]:
     return bots
 
 
-def _new_id(lots: Lots) -> str:
+def new_id(lots: Lots) -> str:
     return "".join(lots.one_of(_LETTERS) for _ in range(_LENGTH))

@@ -43,6 +43,8 @@ _STATUS: dict[wire.Code, int] = {
     "signed_out": 401,
     "bad_origin": 403,
     "not_over": 409,
+    "already_played": 409,
+    "not_played": 403,
     "is_over": 410,
     "old_rules": 410,
     "damaged": 410,

@@ -17,6 +17,7 @@ from rumpus.server import wire
 from rumpus.server.common import logs
 from rumpus.server.common.limits import Bucket
 from rumpus.server.common.trip import Trip
+from rumpus.server.lobby.curtain import Curtain
 from rumpus.server.lobby.guests import Guests, hash_of
 from rumpus.server.lobby.hall import HALL, Hall
 from rumpus.server.lobby.presence import Presence
@@ -48,6 +49,7 @@ class Rooms(NamedTuple):
     find: Callable[[str], Awaitable[Place]]
     hall: Hall
     presence: Presence
+    curtain: Curtain
 
 
 class Place(Protocol):
@@ -227,6 +229,8 @@ class Visit:
         self.token_hash = hash_of(hello.token)
         self._be_present(guest.id)
         place = await self._find(caller.table)
+        if isinstance(place, LiveTable):
+            await self._rooms.curtain.check(place.stored, guest.id)
         if hello.program and isinstance(place, LiveTable):
             place.check_program(guest.id)
         if self._is_over:

@@ -115,6 +115,7 @@ class Owner:
     async def _let_in(self, line: RemoteLine, word: words.Enter) -> None:
         try:
             table = await self._lobby.find(word.table)
+            await self._lobby.curtain.check(table.stored, word.guest.id)
             if word.program:
                 table.check_program(word.guest.id)
         except Refusal as refusal:

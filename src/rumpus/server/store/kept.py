@@ -122,6 +122,16 @@ class Settings(msgspec.Struct, frozen=True):
     orders: bool = False  # whether people may give standing orders; programs always may
     autostart: bool = False  # deal when everybody seated has come
     fills: int | None = None  # when bots take the seats that are free by then; server time in ms
+    deal: str = ""  # what is dealt to several: a day and a game, or a challenge
+    day: str = ""  # the day of such a deal, UTC; none of a challenge
+    origin: str = ""  # the table whose bots' moves are made again, for as long as all decide alike
+    dice: int | None = None  # where the dice of all bots come from; None: chance of their own
+
+    @property
+    def is_pinned(self) -> bool:
+        """Whether all that is not a person's choice is settled, so that who decides alike plays
+        the same game. Such a table waits: for its person, and for bots that think."""
+        return self.dice is not None
 
 
 class Tally(msgspec.Struct):

@@ -7,15 +7,17 @@ from collections.abc import Sequence
 import msgspec
 
 from rumpus.server.store.kept import LogRow, Receipt, Snapshot, State, StoredTable
+from rumpus.server.store.memory_deals import MemoryDeals
 from rumpus.server.store.memory_guests import MemoryGuests
 from rumpus.server.store.port import StoreError
 
 
-class MemoryStore(MemoryGuests):
+class MemoryStore(MemoryGuests, MemoryDeals):
     """Stores copies, as a database would."""
 
     def __init__(self) -> None:
-        super().__init__()
+        MemoryGuests.__init__(self)
+        MemoryDeals.__init__(self)
         self._tables: dict[str, bytes] = {}
         self._logs: dict[str, list[LogRow]] = {}
         self._races: dict[str, dict[tuple[int, int], Receipt]] = {}
@@ -92,6 +94,10 @@ class MemoryStore(MemoryGuests):
 
     async def last_alive(self) -> int | None:
         return self._alive
+
+    async def forget_guest(self, guest: int, name: str) -> None:
+        await super().forget_guest(guest, name)
+        self._forget_deals(guest)
 
     def _all(self) -> list[StoredTable]:
         return [msgspec.json.decode(kept, type=StoredTable) for kept in self._tables.values()]

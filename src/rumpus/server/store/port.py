@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from rumpus.server.store.deals import Deals
 from rumpus.server.store.kept import (
     Account,
     Company,
@@ -28,7 +29,7 @@ class DamagedError(Exception):
     """What is kept of a table cannot be read."""
 
 
-class Store(Protocol):
+class Store(Deals, Protocol):
     async def open(self) -> None: ...
 
     async def close(self) -> None: ...

@@ -11,6 +11,7 @@ import asyncpg
 from rumpus.server.store.kept import LogRow, Receipt, Snapshot, State, StoredTable
 from rumpus.server.store.leases import Held, LeaseLostError
 from rumpus.server.store.port import StoreError
+from rumpus.server.store.postgres_deals import PostgresDeals
 from rumpus.server.store.postgres_guests import BROKEN, PostgresGuests, failed
 from rumpus.server.store.postgres_leases import FENCE, HAS, LEASED, PostgresLeases
 from rumpus.server.store.postgres_opening import WITHIN, connect, mark, set_up
@@ -55,7 +56,7 @@ _KEEP = "INSERT INTO snapshots (table_id, moves, data) SELECT $1::text, {}::int,
 _ANEW = "ON CONFLICT (table_id) DO UPDATE SET moves = excluded.moves, data = excluded.data"
 
 
-class PostgresStore(PostgresGuests, PostgresLeases):
+class PostgresStore(PostgresGuests, PostgresDeals, PostgresLeases):
     """A pool of connections. PostgreSQL itself commits in groups, synchronously by default.
 
     `is_shared`: nodes use the database beside each other. Otherwise one server has it for itself.

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import count
 from typing import Any
 
 import asyncpg
 
 from rumpus.server.store.kept import Account, Company, Guest, Key, PastGame, Sought
 from rumpus.server.store.port import StoreError
+from rumpus.server.store.postgres_deals import numbered
 from rumpus.server.store.rows import COMPANY, met, sought_games
 
 _FIND = "POSITION(? IN LOWER(seats.name)) > 0"
@@ -28,12 +28,6 @@ BROKEN = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
 def failed(error: Exception) -> StoreError:
     """Without the words of a database, which quote what was to be written."""
     return StoreError(f"{type(error).__name__} {getattr(error, 'sqlstate', None) or ''}".strip())
-
-
-def _numbered(query: str) -> str:
-    """Question marks as PostgreSQL counts them."""
-    parts, numbers = query.split("?"), count(1)
-    return parts[0] + "".join(f"${next(numbers)}{part}" for part in parts[1:])
 
 
 class PostgresGuests:
@@ -98,6 +92,8 @@ class PostgresGuests:
             ("UPDATE seats SET name = $2 WHERE guest = $1", (guest, name)),
             ("DELETE FROM keys WHERE guest = $1", (guest,)),
             ("DELETE FROM played WHERE guest = $1", (guest,)),
+            ("DELETE FROM attempts WHERE guest = $1", (guest,)),
+            ("DELETE FROM challenges WHERE guest = $1", (guest,)),
             ("DELETE FROM guests WHERE id = $1", (guest,)),
         )
 
@@ -133,7 +129,7 @@ class PostgresGuests:
 
     async def played(self, guest: int, sought: Sought, most: int) -> list[PastGame]:
         query, values = sought_games(guest, sought, most, _FIND, sought.name.lower())
-        rows = await self._pool.fetch(_numbered(query), *values)
+        rows = await self._pool.fetch(numbered(query), *values)
         return [PastGame(*row)._replace(won=bool(row["won"])) for row in rows]
 
     async def company(self, guest: int, games: int) -> list[Company]:

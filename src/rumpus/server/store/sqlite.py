@@ -26,6 +26,7 @@ from rumpus.server.store.rows import (
     stored_table,
     table_values,
 )
+from rumpus.server.store.sqlite_deals import SqliteDeals
 from rumpus.server.store.sqlite_guests import SqliteGuests
 
 T = TypeVar("T")
@@ -214,7 +215,7 @@ def migrations(kind: str) -> Iterator[tuple[int, str]]:
             yield int(file.name.split("_")[0]), file.read_text(encoding="utf-8")
 
 
-class SqliteStore(SqliteGuests):
+class SqliteStore(SqliteGuests, SqliteDeals):
     """One file. Reads have a thread of their own and never wait for a commit."""
 
     def __init__(self, path: Path, group: Callable[[int], None] = lambda _: None) -> None:

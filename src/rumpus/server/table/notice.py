@@ -39,4 +39,6 @@ def notice(
         fills=stored.settings.fills if stored.state == "gathering" else None,
         programs=stored.settings.programs,
         orders=stored.settings.orders and is_race,
+        day=stored.settings.day or None,
+        challenge=(stored.settings.deal or None) if not stored.settings.day else None,
     )

@@ -24,6 +24,7 @@ from rumpus.server.table.seats import Seats
 from rumpus.server.thinking.bots import Bots
 from rumpus.server.thinking.company import Playmates
 from rumpus.server.thinking.hands import Hands
+from rumpus.server.thinking.pinned import PinnedBots
 from rumpus.server.thinking.racers import Racers
 from rumpus.server.wire import Refusal
 
@@ -46,8 +47,10 @@ class RunningGame:
         crowd: Crowd,
         course: Course,
         answers: Answers,
+        script: Sequence[LogRow] = (),
     ) -> None:
         self.course = course
+        self._script = script
         self._lines = EvenLines(course.settings.even * course.game.realtime, seats, crowd)
         self.entrance = Entrance(course, seats, self._lines, answers)
         self._house = house
@@ -57,7 +60,8 @@ class RunningGame:
         self._game = course.game
         self._door = Door(course.table)
         self._bots = self._company()
-        self._is_watched = LIKE_ME in (stored.settings.bot, *(chair.bot for chair in stored.seats))
+        watchers = (stored.settings.bot, *(chair.bot for chair in stored.seats))
+        self._is_watched = LIKE_ME in watchers or course.settings.is_pinned
         self._hands = Hands(self._game, house.config.bot_delay, house.lots, self._lines.hold)
         self._unlogged: list[LogRow] = []
         self._logged = 0
@@ -80,6 +84,8 @@ class RunningGame:
             return Racers(self.course, delay, lots, hold, people, name, self._house.own)
         number = crc32(self._stored.id.encode())
         minds, own = self._house.minds, self._house.own
+        if self.course.settings.is_pinned:
+            return PinnedBots(self.course, delay, minds, lots, people, own, number, self._script)
         return Bots(self.course, delay, minds, lots, people, own, number)
 
     def recall(self, kept: bytes) -> None:
@@ -129,7 +135,7 @@ class RunningGame:
             self._has_news = True
 
     def _let_watch(self, row: LogRow) -> None:
-        """Only who plays like people watches them."""
+        """Only who plays like people watches them, and who makes moves of another game again."""
         if self._is_watched:
             self._bots.watch(self.course, row)
 
@@ -302,7 +308,11 @@ class RunningGame:
     def _bots_asked(self, now: int) -> dict[int, str]:
         """Whom the table waits for; in real time all who play at all."""
         chairs = self._seats.chairs
-        asked = range(len(chairs)) if self._game.realtime else self.course.undecided(now)
+        asked: Sequence[int] = range(len(chairs))
+        if not self._game.realtime:
+            asked = self.course.undecided(now)
+        if isinstance(self._bots, PinnedBots):
+            asked = self._bots.next_of(asked)
         return {
             seat: chairs[seat].bot or self._stored.settings.bot
             for seat in asked

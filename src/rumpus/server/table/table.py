@@ -73,6 +73,7 @@ class LiveTable:
         self.is_halted = False
         self._house = house
         self._rematch = rematch
+        self.script: list[LogRow] = []  # of the game that is dealt here once more
         self._hints = Hints(house, game)
         self._pages = KnownPages()
         self._rest = Rest(house.time.now())
@@ -421,6 +422,8 @@ class LiveTable:
     async def _stand(self, client: Client, message: wire.Stand) -> None:
         self._check_not_over()
         has_started = self.stored.state == "playing"
+        if self.stored.settings.is_pinned:
+            raise Refusal("seat_taken", "nobody goes on for you here; the table waits")
         self.seats.stand(self._seat_of(client), self.stored.settings.bot if has_started else None)
         await self._seats_changed()
 
@@ -487,13 +490,15 @@ class LiveTable:
             await self.begin()
 
     async def begin(self) -> None:
-        """Seats are drawn by lot, and it is dealt. The seed stays here until the end."""
+        """Seats are drawn by lot, and it is dealt. The seed stays here until the end. Where the
+        same is dealt to several, all that is settled before."""
         self.seats.fill(self.stored.settings.bot)
-        self._draw_seats()
+        if not self.stored.settings.is_pinned:
+            self._draw_seats()
+            self.stored.seed = self._house.lots.bits(62)
         self.stored.state = "playing"
         self.stored.rules_version = self.game.version
         self.stored.started = self._house.time.now()
-        self.stored.seed = self._house.lots.bits(62)
         self.seats.remember()
         self.stored.asleep_since = self._asleep_since
         await self._save()
@@ -537,7 +542,7 @@ class LiveTable:
             self._house.minds.prepare(self.game)
         self._house.own.prepare(self.game, len(stored.seats), bots)
         self.playing = RunningGame(
-            self._house, stored, self.seats, self.crowd, course, self._answers
+            self._house, stored, self.seats, self.crowd, course, self._answers, self.script
         )
         return self.playing
 
@@ -589,6 +594,8 @@ class LiveTable:
         outcome = door.outcome(self.playing.course.table)
         self.stored.result = outcome
         await self._save()
+        for hear in self._house.hear_of_end:
+            await hear(self.stored)
         self._house.ended.set()
         self._house.metrics.finished.labels(self.game.name).inc()
         logs.note("game over", table=self.stored.id, game=self.game.name)
@@ -599,6 +606,8 @@ class LiveTable:
         if self.stored.state != "over":
             raise Refusal("not_started", "a rematch follows a game that has ended")
         self._seat_of(client)
+        if self.stored.settings.is_pinned:
+            raise Refusal("is_over", "such a deal is played once")
         if self.stored.next is None:
             self.stored.next = await self._rematch(self, client)
             await self._save()

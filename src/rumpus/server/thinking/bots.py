@@ -28,7 +28,7 @@ _LATEST = 6000
 
 
 @dataclass
-class _Plan:
+class Plan:
     """When a seat's bot looks at the table, or carries out what it has chosen."""
 
     bot: str
@@ -68,7 +68,7 @@ class Bots:
         self._lots = lots
         # Chance of their own: what a bot does tells nothing about the deal.
         self._dice: Dice = dice(self._lots.bits(62))
-        self._plans: dict[int, _Plan] = {}
+        self._plans: dict[int, Plan] = {}
 
     @property
     def due(self) -> int | None:
@@ -80,7 +80,9 @@ class Bots:
             self._plans.pop(seat).give_up()
         for seat, bot in playing.items():
             if seat not in self._plans:
-                chosen = self._strength.bot(seat, self._dice) if bot == LIKE_ME else bot
+                chosen = bot
+                if bot == LIKE_ME:
+                    chosen = self._strength.bot(seat, self._dice_for(course.table, seat))
                 self._plans[seat] = self._planned(chosen, now, course.window_ends)
             if self._thinks(self._plans[seat].bot):
                 self._think(course.table, seat, self._plans[seat].bot)
@@ -101,11 +103,11 @@ class Bots:
             return Chosen(seat, plan.move, plan.version)
         return None
 
-    def _planned(self, bot: str, now: int, ends: int | None) -> _Plan:
+    def _planned(self, bot: str, now: int, ends: int | None) -> Plan:
         delay, latest = self._pause(), _LATEST
         if ends is not None:
             latest = int((ends - now) * _WINDOW_PART)
-        return _Plan(bot, now + min(delay, latest), now + latest)
+        return Plan(bot, now + min(delay, latest), now + latest)
 
     def _pause(self) -> int:
         return int(self._lots.between(*self._delay))
@@ -114,13 +116,16 @@ class Bots:
         """Choose; whether it is time to act. Who still thinks looks again after a whole pause:
         how hard a choice is must not show in milliseconds."""
         plan = self._plans[seat]
-        if plan.thought is not None and not plan.thought.done() and now < plan.latest:
+        if self._must_wait(plan) and now < plan.latest:
             pause = max(self._pause(), _SHORTEST_PAUSE)
             plan.due = min(now + pause, plan.latest)
             return False
         plan.version = course.version(seat)
         plan.move = self._choice(course.table, seat, plan.bot)
         return True
+
+    def _must_wait(self, plan: Plan) -> bool:
+        return plan.thought is not None and not plan.thought.done()
 
     # --- watching people ---
 
@@ -144,13 +149,20 @@ class Bots:
                 return move
         elif thought is not None:
             thought.cancel()
-        return table.choose(choice_of(self._game, bot), seat, self._dice)
+        return table.choose(choice_of(self._game, bot), seat, self._dice_for(table, seat))
 
     def _thinks(self, bot: str) -> bool:
         """While nothing is ready: not at all."""
         if bot in self._game.thinkers:
             return self._minds.is_ready(self._game)
         return self._own.plays(self._game, bot)
+
+    def _dice_for(self, table: Table, seat: int) -> Dice:
+        """For a quick choice: no search waits for them."""
+        return self._dice
+
+    def _dice_to_think(self, table: Table, seat: int) -> Dice:
+        return dice(self._lots.bits(62))
 
     def _think(self, table: Table, seat: int, bot: str) -> None:
         """Begin to think, or anew if the table has changed."""
@@ -161,7 +173,7 @@ class Bots:
         plan.thought, plan.thought_of = self._asked(table, seat, bot), table.version
 
     def _asked(self, table: Table, seat: int, bot: str) -> Future[int] | Future[int | None]:
-        own_dice = dice(self._lots.bits(62))
+        own_dice = self._dice_to_think(table, seat)
         if self._own.plays(self._game, bot):
             return self._own.ask(table, seat, bot, own_dice, self._number)
         return self._minds.ask(self._game, table.state.copy(), seat, bot, own_dice)

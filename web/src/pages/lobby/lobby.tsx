@@ -20,6 +20,7 @@ import type { Company } from "./usual";
 
 const SettingsDialog = later(() => import("../settings").then((m) => m.SettingsDialog));
 const NewTableDialog = later(() => import("./new-table").then((m) => m.NewTableDialog));
+const DayCard = later(() => import("../day/card").then((m) => m.DayCard), "day");
 const People = later(() => import("./people").then((m) => m.People));
 const ProfileDialog = later(() => import("../profile").then((m) => m.ProfileDialog));
 
@@ -92,6 +93,7 @@ export function Lobby() {
               <Tile key={game.name} game={game} choose={(company) => open({ game, company })} />
             ))}
         </section>
+        <DayCard />
         <OpenTables />
         {people.value.length > 0 && <People />}
         <LastGames />

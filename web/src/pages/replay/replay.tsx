@@ -4,12 +4,12 @@ import { Icon } from "../../art/icons";
 import { gameOf } from "../../games";
 import { type AnyGame, type Names, type Scene, SceneContext } from "../../games/types";
 import { words } from "../../i18n";
-import { api } from "../../net/api";
+import { ApiError, api } from "../../net/api";
 import type { LogEntry } from "../../net/log";
 import { settings } from "../../state/settings";
 import { RoundButton } from "../../ui/round-button";
 import type { Frame, Race, Screening, SeatInfo, View } from "../../wire";
-import { Lost } from "../lost";
+import { Lost, NotPlayed } from "../lost";
 import { RulesDrawer } from "../rules";
 import { deed } from "../table/deed";
 import { namesOf } from "../table/names";
@@ -26,9 +26,11 @@ import { Outcome } from "./outcome";
 const STILL = 300;
 
 function useReplay(id: string, seat: string) {
-  const [replay, set] = useState<Screening | "lost" | null>(null);
+  const [replay, set] = useState<Screening | "lost" | "not_played" | null>(null);
   useEffect(() => {
-    api.replay(id, seat).then(set, () => set("lost"));
+    const fail = (error: unknown) =>
+      set(error instanceof ApiError && error.code === "not_played" ? "not_played" : "lost");
+    api.replay(id, seat).then(set, fail);
   }, [id, seat]);
   return replay;
 }
@@ -217,8 +219,9 @@ function Showing({
 export function ReplayPage({ id }: { id: string }) {
   const [seat, setSeat] = useState(() => momentIn(location.search).seat);
   const replay = useReplay(id, seat);
-  const game = replay && replay !== "lost" ? gameOf(replay.game) : undefined;
+  const game = replay && typeof replay === "object" ? gameOf(replay.game) : undefined;
   if (replay === "lost") return <Lost />;
+  if (replay === "not_played") return <NotPlayed />;
   if (!replay || !game)
     return (
       <main class="note">

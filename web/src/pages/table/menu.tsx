@@ -41,14 +41,18 @@ export function Menu({
     open(null);
   };
   const entries: Entry[] = [
-    { icon: "link", label: t.table.copyLink, act: copy },
-    { icon: "people", label: t.table.shareTitle, act: () => open("share") },
     { icon: "gear", label: t.common.settings, act: () => open("settings") },
     { icon: "book", label: t.common.rules, act: () => open("rules") },
     { icon: "use", label: t.table.leave, act: leave },
   ];
-  if (store.you.value !== null && table.state !== "over")
-    entries.splice(4, 0, { icon: "hand", label: t.table.stand, act: stand });
+  const isDeal = table.day || table.challenge;
+  if (store.you.value !== null && table.state !== "over" && !isDeal)
+    entries.splice(2, 0, { icon: "hand", label: t.table.stand, act: stand });
+  if (!isDeal)
+    entries.unshift(
+      { icon: "link", label: t.table.copyLink, act: copy },
+      { icon: "people", label: t.table.shareTitle, act: () => open("share") },
+    );
   const own = store.you.value === null ? undefined : table.seats[store.you.value];
   const mayOrder =
     own && table.state !== "over" && (table.orders || (own.kind === "program" && isRace));

@@ -9,12 +9,12 @@ import { toast } from "../../ui/toast";
  * The clipboard is there on https and on one's own machine only. Elsewhere the old way still works
  * where a browser allows it; else the link is shown to be copied by hand.
  */
-export async function copy(link: string): Promise<void> {
+export async function copy(link: string, said = words.value.table.copied): Promise<void> {
   const isCopied = await navigator.clipboard?.writeText(link).then(
     () => true,
     () => false,
   );
-  if (isCopied || copyTheOldWay(link)) toast(words.value.table.copied);
+  if (isCopied || copyTheOldWay(link)) toast(said);
   else prompt(words.value.table.copyLink, link);
 }
 

@@ -14,7 +14,7 @@ import { useMedia } from "../../ui/media";
 import { useSeen } from "../../ui/seen";
 import { toast, untoast } from "../../ui/toast";
 import type { TableInfo, View } from "../../wire";
-import { Lost, OldRules } from "../lost";
+import { Lost, NotPlayed, OldRules } from "../lost";
 import { TableHeader } from "./header";
 import { LineNote, useFate } from "./line";
 import { namesOf } from "./names";
@@ -44,7 +44,13 @@ function useTable(id: string): TableStore {
 }
 
 /** These are told by a page of their own. */
-const FINAL = new Set<string>(["unknown_table", "unknown_game", "old_rules", "damaged"]);
+const FINAL = new Set<string>([
+  "unknown_table",
+  "unknown_game",
+  "old_rules",
+  "damaged",
+  "not_played",
+]);
 
 /** Refusals are told in a short word, until a move is taken; a lost race names who was first. */
 function useRefusals(store: TableStore, names: Names, game: AnyGame | undefined) {
@@ -213,6 +219,7 @@ function Gone({ id, store }: { id: string; store: TableStore }) {
   useEffect(() => {
     if (ended) go(`/r/${id}`);
   }, [ended]);
+  if (refused?.code === "not_played") return <NotPlayed />;
   return refused?.code === "old_rules" ? <OldRules next={refused.next} /> : <Lost />;
 }
 

@@ -1,0 +1,51 @@
+// The day's deals in the lobby.
+import { useEffect, useState } from "preact/hooks";
+import { Icon } from "../../art/icons";
+import { api } from "../../net/api";
+import type { DayInfo } from "../../wire";
+import { Act, stateOf, Until } from "./parts";
+import { dayWords } from "./words";
+
+export function DayCard() {
+  const [info, setInfo] = useState<DayInfo | null>(null);
+  useEffect(() => {
+    // a lobby without it is a lobby still
+    Promise.all([api.day(), dayWords.bring()]).then(
+      ([found]) => setInfo(found),
+      () => {},
+    );
+  }, []);
+  if (!info) return null;
+  const t = dayWords.value;
+  return (
+    <section class="more today" aria-label={t.title}>
+      <div class="today-head">
+        <h2>
+          <a href="/day">{t.title}</a>
+        </h2>
+        <p>
+          {info.streak > 0 && (
+            <span>
+              <Icon name="crown" /> {t.streak(info.streak)}
+            </span>
+          )}
+          <span>
+            <Icon name="clock" /> <Until ends={info.ends} />
+          </span>
+        </p>
+      </div>
+      <ul class="deals">
+        {info.deals.map((deal) => (
+          <li class={`strip g-${deal.game}`} key={deal.game}>
+            <span class={`spot ${deal.state === "playing" ? "call" : ""}`} />
+            <p>
+              <b>{deal.title}</b>
+              <small>{stateOf(deal)}</small>
+            </p>
+            <Act deal={deal} day={info.day} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
