@@ -68,6 +68,7 @@ async def several(*names: str, config: Config = CONFIG) -> AsyncIterator[Hall]:
             await hall.meet()
             yield hall
         finally:
+            await session.close()  # nobody answers a goodbye any more
             for name in list(hall.rooms):
                 await hall.stop(name)
 

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import asyncio
 
-from rumpus.server.nodes.bus import MemoryBus, Wires
+import pytest
+
+from rumpus.server.nodes.bus import BusError, MemoryBus, Wires
+from rumpus.server.nodes.nats import NatsBus
+from scripts.hall.nats import Nats
+from tests.server.several import until
 
 
 async def test_all_who_listen_hear_it_in_its_order() -> None:
@@ -49,3 +54,51 @@ async def test_who_is_cut_off_neither_says_nor_hears_anything() -> None:
     await three.close()
     await asyncio.sleep(0.01)
     assert heard == []
+
+
+# --- NATS ---
+
+
+async def test_nats_carries_words_in_their_order(nats: str) -> None:
+    one, two = NatsBus(nats), NatsBus(nats)
+    heard, done = list[bytes](), asyncio.Event()
+
+    def hear(data: bytes) -> None:
+        heard.append(data)
+        if len(heard) == 1000:
+            done.set()
+
+    await one.open()
+    await two.open()
+    await two.listen("here.two", hear)
+    await two._nats.flush()
+    for number in range(1000):
+        assert one.publish("here.two", b"%d" % number)
+    await asyncio.wait_for(done.wait(), 20)
+    assert heard == [b"%d" % number for number in range(1000)]
+    await one.close()
+    await two.close()
+
+
+async def test_a_nats_server_that_is_not_there_is_told_in_one_line(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("rumpus.server.nodes.nats._WITHIN", 0.5)
+    with pytest.raises(BusError, match="cannot reach this NATS server") as error:
+        await NatsBus("nats://127.0.0.1:1").open()
+    assert "\n" not in str(error.value)
+
+
+async def test_a_bus_comes_back_with_its_server(own_nats: Nats) -> None:
+    bus, heard = NatsBus(own_nats.url), asyncio.Event()
+    await bus.open()
+    await bus.listen("here", lambda data: heard.set())
+    own_nats.stop()
+    await until(lambda: not bus.is_up)
+    assert not bus.publish("here", b"lost")
+    own_nats.start()
+    await until(lambda: bus.is_up)
+    while not heard.is_set():  # it has to say again what it listens to
+        bus.publish("here", b"again")
+        await asyncio.sleep(0.05)
+    await bus.close()

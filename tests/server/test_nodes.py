@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from itertools import groupby
 
+import pytest
+
+from rumpus.server.nodes.bus import Wires
+from rumpus.server.store.port import StoreError
+from rumpus.server.table.tenure import HeldElsewhereError
 from tests.server.room import Line
 from tests.server.several import several, until
 
@@ -18,6 +24,11 @@ async def play_on(line: Line, moves: int) -> None:
 
 async def one_move(*lines: Line) -> None:
     """Of whoever may; all have heard of it."""
+    turns = [asyncio.create_task(line.turn()) for line in lines]
+    await asyncio.wait(turns, return_when=asyncio.FIRST_COMPLETED)
+    for turn in turns:
+        turn.cancel()
+    await asyncio.gather(*turns, return_exceptions=True)
     mover = next(line for line in lines if line.legal)
     before, move, mover.legal = mover.version, mover.legal[0], []
     await mover.played(move)
@@ -67,7 +78,8 @@ async def test_what_is_refused_elsewhere_is_refused_here() -> None:
     async with several("one", "two") as hall:
         ann, bea = hall.rooms["one"].person(), hall.rooms["two"].person()
         table = await ann.make("kingdom_four", 3)
-        await ann.join(table)
+        line = await ann.join(table)
+        assert line.welcome["you"] == 0
         far = await bea.join(table)
         assert (await far.refused({"t": "start"}))["code"] == "not_host"
         line = await bea.open("nowhere")
@@ -124,7 +136,8 @@ async def test_a_lost_message_ends_the_line_instead_of_leaving_a_hole() -> None:
     async with several("one", "two") as hall:
         ann, bea = hall.rooms["one"].person(), hall.rooms["two"].person()
         table = await ann.make("kingdom_four", 3)
-        await ann.join(table)
+        line = await ann.join(table)
+        assert line.welcome["you"] == 0
         far = await bea.join(table)
         lost = iter([True])
         hall.wires.fate = lambda subject, data: None if b"said" in data and next(lost, False) else 0
@@ -135,7 +148,7 @@ async def test_a_lost_message_ends_the_line_instead_of_leaving_a_hole() -> None:
 async def test_a_node_that_drains_hands_its_tables_over_and_nobody_notices() -> None:
     async with several("one", "two") as hall:
         ann, bea = hall.rooms["one"].person(), hall.rooms["two"].person()
-        table = await ann.make("frantic", 2)
+        table = await ann.make("kingdom_four", 3)
         line, far = await ann.join(table), await bea.join(table)
         await far.send({"t": "sit", "seat": 1})
         await far.until(lambda m: m["t"] == "welcome" and m["you"] == 1)
@@ -157,7 +170,8 @@ async def test_a_move_on_its_way_is_not_lost_when_the_table_moves() -> None:
     async with several("one", "two", "three") as hall:
         ann = hall.rooms["one"].person()
         table = await ann.make("kingdom_four", 3, bots="random")
-        await ann.join(table)
+        line = await ann.join(table)
+        assert line.welcome["you"] == 0
         far = await hall.at("two", ann).join(table)
         await far.turn()
         live = hall.node("one").lobby.here(table)
@@ -170,3 +184,83 @@ async def test_a_move_on_its_way_is_not_lost_when_the_table_moves() -> None:
         hall.node("one")._moving._lead_over(live, parted.result())
         assert (await far.expect("taken", "error"))["id"] == number
         assert far.heard[-1]["t"] == "taken"
+
+
+async def test_a_game_whose_rules_no_other_node_knows_stays_until_it_ends() -> None:
+    async with several("one", "two") as hall:
+        hall.node("two").members._games = {"kingdom_four": 99}
+        await until(lambda: not hall.node("one").members.who_knows("kingdom_four", 1))
+        ann = hall.rooms["one"].person()
+        table = await ann.make("kingdom_four", 3, bots="random")
+        line, watching = await ann.join(table), await ann.open("lobby")
+        await watching.send({"t": "hello", "token": ann.token})
+        await watching.expect("lobby")
+        draining = asyncio.create_task(hall.rooms["one"].server.drain())
+        assert await watching.closed() == 4307, "who is not at that table goes at once"
+        await play_on(line, 2)
+        assert hall.node("one").unfit() is not None
+        hall.node("one").lobby.here(table).stored.state = "over"
+        await draining
+        assert await line.closed() == 4307
+
+
+async def test_the_last_node_has_nobody_to_hand_anything_to() -> None:
+    async with several("one") as hall:
+        ann = hall.rooms["one"].person()
+        table = await ann.make("kingdom_four", 3, bots="random")
+        line = await ann.join(table)
+        await hall.rooms["one"].server.drain()
+        await play_on(line, 1)
+
+
+async def test_a_node_that_is_cut_off_from_the_others_gives_its_tables_up() -> None:
+    async with several("one", "two") as hall:
+        ann = hall.rooms["one"].person()
+        table = await ann.make("kingdom_four", 3, bots="random")
+        line = await ann.join(table)
+        hall.buses["one"].is_cut = True
+        assert await line.closed() == 1013
+        assert (await ann.ask("GET", "/health"))[0] == 503
+        back = await hall.at("two", ann).join(table)
+        await play_on(back, 1)
+        hall.buses["one"].is_cut = False
+        await until(lambda: hall.node("one").unfit() is None)
+
+
+async def test_if_nobody_hears_anybody_each_goes_on_with_what_it_has() -> None:
+    async with several("one", "two") as hall:
+        ann = hall.rooms["one"].person()
+        table = await ann.make("kingdom_four", 3, bots="random")
+        line = await ann.join(table)
+        for bus in hall.buses.values():
+            bus.is_cut = True
+        await until(lambda: not hall.node("one").members.names)
+        await play_on(line, 2)
+
+
+async def test_nodes_on_another_bus_are_refused() -> None:
+    async with several("one") as hall:
+        hall.wires = Wires()
+        with pytest.raises(StoreError, match="one share the database, but are not heard"):
+            await hall.start("two")
+        assert len(await hall.store.living()) == 1
+
+
+async def test_a_table_of_rules_that_another_node_knows_is_played_there() -> None:
+    async with several("one", "two") as hall:
+        ann = hall.rooms["one"].person()
+        table = await ann.make("kingdom_four", 3, bots="random")
+        stored = await hall.store.table(table)
+        assert stored is not None
+        stored.rules_version = 99
+        await hall.stop("one")
+        await hall.store.save_table(stored)
+        await hall.start("one")
+        hall.node("one").members._games["kingdom_four"] = 99
+        await hall.meet()
+        await until(lambda: bool(hall.node("two").members.who_knows("kingdom_four", 99)))
+        with pytest.raises(HeldElsewhereError):
+            await hall.node("two").lobby.find(table)
+        kept = await hall.store.table(table)
+        assert kept is not None
+        assert kept.state == "playing", "it is not closed while somebody can go on with it"

@@ -167,7 +167,8 @@ class RunningGame:
 
     def snapshot(self) -> Snapshot | None:
         """After a commit; nothing if the log alone can tell."""
-        memory = None if self.course.is_over else self.course.memory()
+        is_worth_it = self._logged and not self.course.is_over
+        memory = self.course.memory() if is_worth_it else None
         if memory is None:
             return None
         self._kept_at = self._logged
