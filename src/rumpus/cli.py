@@ -13,6 +13,7 @@ from typing import NoReturn
 
 from rumpus import __version__
 from rumpus.commands import (
+    analyse,
     cards,
     check_bot,
     compare,
@@ -41,6 +42,7 @@ COMMANDS = (
     luck,
     check_bot,
     replay,
+    analyse,
     export,
     rules,
     games,
@@ -61,6 +63,7 @@ examples:
   rumpus check-bot kingdom_four python:my_module:Player
   rumpus rules kingdom_four --lang de
   rumpus replay game.txt --seat 2
+  rumpus analyse game.txt                             what each decision cost, luck and choices
   rumpus export --out games.jsonl                     stored games as data
 
 rumpus COMMAND --help tells more.

@@ -96,6 +96,16 @@ class Thinker:
         dice.chance = int(rolled[0]["chance"])
         return _advice(moves, visits.tolist(), totals.tolist())
 
+    def best(self, state: Record, seat: int, moves: list[int], dice: Dice, budget: int) -> int:
+        """What a search of so many simulations would do."""
+        self.prepare()
+        visits, totals = _numbers([0] * len(moves)), _numbers([0] * len(moves))
+        at = self._explore(
+            _array_of(state), seat, _numbers(moves), len(moves), _array_of(dice), budget,
+            visits, totals,
+        )  # fmt: skip
+        return moves[int(at)]
+
     def _moves(self, state: Record, seat: int) -> list[int]:
         if not self.game.rules.who_may_act(state) >> seat & 1:
             raise NotYourTurnError(f"the table does not wait for seat {seat}")

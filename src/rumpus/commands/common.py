@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rumpus.engine.errors import OptionError
+from rumpus.engine.errors import OptionError, ReplayError
 
 if TYPE_CHECKING:
     from rumpus.bots.speed import Level
@@ -188,3 +190,11 @@ def seats_for(game: Game, wanted: int | None, *lists: Sequence[object]) -> int:
     if named > 1:
         return game.check_seats(named)
     return min(max(4, game.seats[0]), game.seats[-1])
+
+
+def read_log(file: str) -> str:
+    """A stored game; - is standard input."""
+    try:
+        return sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ReplayError(f"expected a stored game in {file}: {error}") from error

@@ -11,11 +11,10 @@ examples:
 from __future__ import annotations
 
 import argparse
-import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rumpus.engine.errors import ReplayError, SeatsError
+from rumpus.commands.common import read_log
+from rumpus.engine.errors import SeatsError
 
 if TYPE_CHECKING:
     from rumpus.engine.replay import Replay
@@ -34,7 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
     from rumpus.engine.replay import parse_replay
     from rumpus.games import game as find_game
 
-    replay = parse_replay(_read(arguments.file))
+    replay = parse_replay(read_log(arguments.file))
     game = find_game(replay.game)
     if arguments.seat is not None and not 0 <= arguments.seat < replay.seats:
         raise SeatsError(f"seats of this game are 0 to {replay.seats - 1}, not {arguments.seat}")
@@ -47,13 +46,6 @@ def run(arguments: argparse.Namespace) -> int:
     if not table.is_over:
         print("the game was not finished")
     return 0
-
-
-def _read(file: str) -> str:
-    try:
-        return sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise ReplayError(f"expected a stored game in {file}: {error}") from error
 
 
 def _tell(replay: Replay, table: Table, seat: int | None) -> None:

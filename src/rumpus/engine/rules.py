@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from rumpus.engine.binding import Rule, rules
 from rumpus.engine.bots import Bot
-from rumpus.engine.chance import Dice
+from rumpus.engine.chance import Dice, reseed
 from rumpus.engine.rule import rule
 from rumpus.engine.seats import count_bits
 
@@ -42,6 +42,17 @@ def as_it_grows(s: Any) -> int:
 def to_the_end(s: Any) -> int:
     """More turns than any stage has."""
     return 1_000_000
+
+
+@rule
+def count_nothing(s: Any, gained: list[int]) -> None:
+    """More than points goes on from stage to stage."""
+
+
+@rule
+def cast_anew(s: Any, dice: Dice) -> None:
+    """Piles lie in no order: only what is to come is cast anew."""
+    reseed(s, dice)
 
 
 @rule
@@ -125,6 +136,11 @@ class Search(Generic[S]):
     horizon: Callable[[S], int] = to_the_end
     #: (s, seat) -> `worth` in the midst of a stage, at the horizon.
     outlook: Callable[[S, int], int] = who_knows
+    #: (s, dice): a world that nobody could tell from this one, though all knew all hands.
+    reshuffle: Callable[[S, Dice], None] = cast_anew
+    #: (s, gained): right after a stage, count another one that gave the seats these points. Only
+    #: where nothing else goes on from stage to stage.
+    count_stage: Callable[[S, list[int]], None] = count_nothing
 
 
 def by_name(record: Rules[Any] | Search[Any]) -> dict[str, Rule]:

@@ -7,7 +7,7 @@ from rumpus.engine.rule import rule, table
 from rumpus.engine.rules import Search
 from rumpus.games.frantic.bot import choose_greedily
 from rumpus.games.frantic.cards import FANTASTIC, FY, KINDS, POINTS
-from rumpus.games.frantic.rounds import winners
+from rumpus.games.frantic.rounds import is_limit_reached, next_dealer, winners
 from rumpus.games.frantic.state import TOGETHER, Decision, State
 
 _FULL, _EVEN, _PER_POINT = 1000, 500, 8
@@ -70,6 +70,16 @@ def horizon(s: State) -> int:
 
 
 @rule
+def count_stage(s: State, gained: list[int]) -> None:
+    """FR95: each round starts anew."""
+    for seat in range(s.seats):
+        s.points[seat] += gained[seat]
+        s.last_points[seat] = gained[seat]
+    s.dealer = next_dealer(s)
+    s.over = int(is_limit_reached(s))
+
+
+@rule
 def secret(s: State) -> bool:
     """Windows; and what an attack is made of is told only when it is whole (recast.py)."""
     what = top(s, WHAT)
@@ -90,4 +100,5 @@ SEARCH = Search(
     outlook=outlook,
     secret=secret,
     rollout=choose_greedily,
+    count_stage=count_stage,
 )

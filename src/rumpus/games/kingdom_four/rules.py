@@ -313,16 +313,28 @@ def resample(s: State, seat: int, dice: Dice) -> None:
         if other != seat:
             sizes |= s.hand_size[other] << (4 * other)
             hand_to_pile(s, other)
+    mix_pile(s, dice)
+    for other in range(s.seats):
+        for _ in range((sizes >> (4 * other)) & 15):
+            add_to_hand(s, other, draw(s))
+    reseed(s, dice)
+
+
+@rule
+def reshuffle(s: State, dice: Dice) -> None:
+    """All hands stay; the pile is shuffled, and what follows is cast anew."""
+    mix_pile(s, dice)
+    reseed(s, dice)
+
+
+@rule
+def mix_pile(s: State, dice: Dice) -> None:
     sort_cards(s.pile, 0, s.pile_size)
     for at in range(s.pile_size):
         pick = below(dice, at + 1)
         card = s.pile[at]
         s.pile[at] = s.pile[pick]
         s.pile[pick] = card
-    for other in range(s.seats):
-        for _ in range((sizes >> (4 * other)) & 15):
-            add_to_hand(s, other, draw(s))
-    reseed(s, dice)
 
 
 @rule

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rumpus.engine.rule import rule
 from rumpus.engine.rules import Search
 from rumpus.games.kingdom_four.bot import greedy
-from rumpus.games.kingdom_four.rules import is_over, winners
+from rumpus.games.kingdom_four.rules import is_over, reshuffle, winners
 from rumpus.games.kingdom_four.state import State
 
 _FULL, _EVEN, _PER_POINT = 1000, 500, 8
@@ -36,9 +36,20 @@ def depth(s: State) -> int:
     return 1
 
 
+@rule
+def count_stage(s: State, gained: list[int]) -> None:
+    """Another hand: where the points came from does not matter to the win."""
+    for seat in range(s.seats):
+        s.made[seat][0] += gained[seat]
+    s.hand_number += 1
+    s.dealer = (s.dealer + 1) % s.seats
+
+
 SEARCH = Search(
     stage=stage,
     worth=worth,
     depth=depth,
     rollout=greedy,
+    reshuffle=reshuffle,
+    count_stage=count_stage,
 )

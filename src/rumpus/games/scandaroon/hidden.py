@@ -20,16 +20,34 @@ def resample(s: State, seat: int, dice: Dice) -> None:
         if other != seat:
             sizes |= s.hand_size[other] << (6 * other)
             unseen_to_pile(s, other)
-    sort_cards(s.pile, 0, s.pile_size)
-    for at in range(s.pile_size - 1, 0, -1):
-        swap_with_any(s.pile, 0, at, dice)
+    mix_pile(s, dice)
     for other in range(s.seats):
         if other != seat:
             refill(s, other, (sizes >> (6 * other)) & 63)
+    mix_trump_cards(s, dice)
+    reseed(s, dice)
+
+
+@rule
+def reshuffle(s: State, dice: Dice) -> None:
+    """All hands stay; the draw pile and the Trump cards face down are shuffled."""
+    mix_pile(s, dice)
+    mix_trump_cards(s, dice)
+    reseed(s, dice)
+
+
+@rule
+def mix_pile(s: State, dice: Dice) -> None:
+    sort_cards(s.pile, 0, s.pile_size)
+    for at in range(s.pile_size - 1, 0, -1):
+        swap_with_any(s.pile, 0, at, dice)
+
+
+@rule
+def mix_trump_cards(s: State, dice: Dice) -> None:
     sort_cards(s.trump_cards, s.trump_at + 1, _SUITS)
     for at in range(_SUITS - 1, s.trump_at + 1, -1):
         swap_with_any(s.trump_cards, s.trump_at + 1, at, dice)
-    reseed(s, dice)
 
 
 @rule

@@ -6,6 +6,7 @@ from rumpus.engine.rule import rule, table
 from rumpus.engine.rules import Search
 from rumpus.engine.seats import count_bits
 from rumpus.games.scandaroon.bot import choose_greedily
+from rumpus.games.scandaroon.hidden import reshuffle
 from rumpus.games.scandaroon.judge import prospect
 from rumpus.games.scandaroon.rounds import is_over
 from rumpus.games.scandaroon.scoring import (
@@ -55,4 +56,4 @@ def wealth(s: State, seat: int) -> int:
     return total
 
 
-SEARCH = Search(stage=stage, worth=worth, rollout=choose_greedily)
+SEARCH = Search(stage=stage, worth=worth, rollout=choose_greedily, reshuffle=reshuffle)

@@ -1,0 +1,57 @@
+"""A stored game, decision by decision."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from rumpus.engine.errors import ReplayError
+
+if TYPE_CHECKING:
+    from rumpus.engine.game import Game
+    from rumpus.engine.replay import Replay
+
+
+class Decision(NamedTuple):
+    """A seat had several moves, and made one of them."""
+
+    frame: int  # moves that were made before
+    seat: int
+    state: Any  # as it was then; nobody else touches it
+    moves: list[int]
+    made: int
+
+
+class Course(NamedTuple):
+    """A whole game."""
+
+    decisions: list[Decision]
+    frames: int  # moves of the game
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+    def results(self) -> list[float]:
+        """What each seat got of the win."""
+        share = 1 / len(self.winners)
+        return [share if seat in self.winners else 0.0 for seat in range(len(self.scores))]
+
+
+def decisions_of(replay: Replay, game: Game) -> Course:
+    """All decisions of a finished game; where there was nothing to choose, nobody decided."""
+    found: list[Decision] = []
+    table = None
+    for table, move in zip(replay.tables(game), [*replay.moves, None], strict=True):
+        if move is not None:
+            found += _decided(table, game, *move)
+        time.sleep(0)  # in a thread: lets others go first
+    assert table is not None
+    if not table.is_over:
+        raise ReplayError("expected a finished game: the coach looks at nothing else")
+    return Course(found, len(replay.moves), table.scores, table.winners)
+
+
+def _decided(table: Any, game: Game, seat: int, text: str) -> Iterator[Decision]:
+    moves = table.legal_numbers(seat)
+    if len(moves) > 1:
+        yield Decision(table.version, seat, table.state.copy(), moves, game.parse_move(text))

@@ -1,0 +1,95 @@
+"""One decision, looked at with the expert's search by no more than what the seat could know.
+
+The search names its best move. That and the move made are then played on to the win in the same
+worlds, which the seat could not tell from the real one: the difference is what the move cost.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rumpus.coach.lines import likely
+from rumpus.coach.luck import seed_of
+from rumpus.coach.report import Choice, Option, rounded
+from rumpus.coach.scales import Scales, Weighed
+from rumpus.coach.weighing import BLIND
+from rumpus.engine.chance import dice
+
+if TYPE_CHECKING:
+    from rumpus.bots.thinker import Thinker
+    from rumpus.coach.decisions import Decision
+
+#: Worlds at first, and so many times as many where a mistake is possible.
+_GLANCE, _STARE = 1, 8
+#: What a move must cost to be called a mistake, and by how many standard errors more than nothing.
+NAMED, _SURELY = 0.04, 3.0
+#: What costs less, or less than its error, is as good.
+_TRIFLE = 0.002
+#: From here on it is worth a second look.
+_DOUBTFUL = 0.02
+
+
+class Look:
+    """Looks at the decisions of one game."""
+
+    def __init__(
+        self, thinker: Thinker, scales: Scales, simulations: int, worlds: int, seed: int
+    ) -> None:
+        self._thinker = thinker
+        self._scales = scales
+        self._simulations = simulations
+        self._worlds = worlds
+        self._seed = seed
+
+    def at(self, one: Decision) -> Choice | None:
+        """What was better than the move made, if anything was."""
+        best = self.best(one)
+        if best == one.made:
+            return None
+        weighed = self.weighed(one, best)
+        cost, error = weighed.gains(1)[one.seat], weighed.gain_error(1, one.seat)
+        if cost <= max(_TRIFLE, error):
+            return None
+        return Choice(
+            frame=one.frame,
+            seat=one.seat,
+            cost=rounded(cost),
+            error=rounded(error),
+            is_named=cost >= NAMED and cost > _SURELY * error,
+            made=self._option(one, weighed, 1, one.made),
+            best=self._option(one, weighed, 0, best),
+        )
+
+    def best(self, one: Decision) -> int:
+        """The search's favourite."""
+        rolled = dice(seed_of(self._seed, one.frame), one.seat + 1)
+        return self._thinker.best(one.state, one.seat, one.moves, rolled, self._simulations)
+
+    def weighed(self, one: Decision, best: int) -> Weighed:
+        """Closer where the move made may have been a mistake."""
+        found = self._in_worlds(one, best, 0, _GLANCE * self._worlds)
+        if found.gains(1)[one.seat] + found.gain_error(1, one.seat) < _DOUBTFUL:
+            return found
+        return found + self._in_worlds(one, best, found.worlds, _STARE * self._worlds)
+
+    def _in_worlds(self, one: Decision, best: int, first: int, worlds: int) -> Weighed:
+        seed = seed_of(self._seed, one.frame)
+        moves = [best, one.made]
+        return self._scales.weigh(
+            one.state, one.seat, moves, seed, worlds, keeps=BLIND, first=first
+        )
+
+    def _option(self, one: Decision, weighed: Weighed, k: int, move: int) -> Option:
+        game, seats = self._scales.game, range(len(weighed.points[k]))
+        made = [
+            float(weighed.points[k][seat]) / weighed.worlds - game.rules.score(one.state, seat)
+            for seat in seats
+        ]
+        others = (sum(made) - made[one.seat]) / (len(made) - 1)
+        return Option(
+            move=game.format_move(move),
+            chance=rounded(weighed.chances(k)[one.seat]),
+            points=round(made[one.seat], 1),
+            others=round(others, 1),
+            line=likely(weighed.lines[k], game),
+        )

@@ -1,0 +1,67 @@
+"""One decision looked at: by no more than what the seat could know."""
+
+import pytest
+
+from rumpus import games
+from rumpus.bots.thinker import Thinker
+from rumpus.coach.decisions import decisions_of
+from rumpus.coach.look import NAMED, Look
+from rumpus.coach.scales import Scales
+from rumpus.coach.weighing import BLIND
+from rumpus.engine.chance import dice
+from tests.coach.games import played
+
+KINGDOM = games.game("kingdom_four")
+
+
+@pytest.fixture(scope="module")
+def look():
+    return Look(Thinker(KINGDOM), Scales(KINGDOM, 4, {}), 300, 60, 3)
+
+
+@pytest.fixture(scope="module")
+def decisions():
+    table = played("kingdom_four", 21, ("beginner",) * 4)
+    return decisions_of(table.replay(), KINGDOM).decisions
+
+
+def test_in_a_twin_world_the_verdict_is_the_same(look, decisions):
+    """Whatever the others hold and the pile brings: the seat could not know."""
+    found = 0
+    for one in decisions[5:200:13]:
+        twin = one.state.copy()
+        KINGDOM.rules.resample(twin, one.seat, dice(77, one.frame))
+        verdict = look.at(one)
+        assert verdict == look.at(one._replace(state=twin))
+        found += verdict is not None
+    assert found, "some of these moves were not the best"
+
+
+def test_a_coach_that_looks_at_all_hands_would_be_found_out(look, decisions):
+    """What the test above proves is not true of worlds that keep what others hold."""
+    scales, differs = look._scales, False
+    for one in decisions[5:120:13]:
+        twin = one.state.copy()
+        KINGDOM.rules.resample(twin, one.seat, dice(77, one.frame))
+        open_, other = (scales.weigh(s, one.seat, one.moves[:2], 1, 40) for s in (one.state, twin))
+        differs = differs or open_.chances() != other.chances()
+    assert differs
+
+
+def test_a_planted_blunder_is_named(look, decisions):
+    """Of all moves the worst, where much is at stake."""
+    named = []
+    for one in decisions[20:290:3]:
+        weighed = look._scales.weigh(one.state, one.seat, one.moves, 8, 300, keeps=BLIND)
+        chances = [weighed.chances(k)[one.seat] for k in range(len(one.moves))]
+        if max(chances) - min(chances) >= 1.5 * NAMED:
+            worst = one.moves[chances.index(min(chances))]
+            verdict = look.at(one._replace(made=worst))
+            named.append(verdict is not None and verdict.is_named)
+    assert len(named) >= 2
+    assert sum(named) >= 0.9 * len(named)
+
+
+def test_the_best_move_costs_nothing(look, decisions):
+    one = decisions[30]
+    assert look.at(one._replace(made=look.best(one))) is None
