@@ -172,6 +172,13 @@ def messages() -> str:
     return "\n".join([head, render(structs_in(wire))])
 
 
+def reports() -> str:
+    """What the coach says."""
+    modules = [import_module(f"rumpus.coach.{name}") for name in ("report", "luck", "hands")]
+    head = HEAD.format("src/rumpus/coach")
+    return "\n".join([head, *(render(structs_in(module)) for module in modules)])
+
+
 def view(game: Game) -> str:
     """A game's view and the names it uses on the wire."""
     structs = dict.fromkeys(structs_below(shape.type_info(game.view_type)))
@@ -188,7 +195,7 @@ def view(game: Game) -> str:
 
 def files(src: Path) -> dict[Path, str]:
     """All that is generated, by where it belongs."""
-    found = {src / "wire.gen.ts": messages()}
+    found = {src / "wire.gen.ts": messages(), src / "coach" / "report.gen.ts": reports()}
     for game in games.all_games():
         folder = src / "games" / game.name
         if folder.is_dir():

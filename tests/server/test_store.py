@@ -166,6 +166,17 @@ async def test_the_film_of_a_finished_game_is_kept_and_those_without_one_are_kno
     assert await store.unfilmed() == ["old"], "to write a table anew does not lose its film"
 
 
+async def test_what_the_coach_says_is_kept_in_the_form_it_was_said_in(store: Store) -> None:
+    await store.save_table(a_table("old", state="over", ended=5))
+    assert await store.analysis("old", 1) is None
+    await store.save_analysis("old", 1, b"first")
+    await store.save_analysis("old", 1, bytes(range(256)))
+    assert await store.analysis("old", 1) == bytes(range(256))
+    assert await store.analysis("old", 2) is None
+    await store.save_analysis("old", 2, b"other")
+    assert await store.analysis("old", 1) is None
+
+
 async def test_guests_are_known_by_the_hash_of_their_token(store: Store) -> None:
     guest = Guest(2**53 - 1, "Ann", "leaf-yellow")
     await store.add_guest(guest, "h" * 64, 1)

@@ -19,6 +19,7 @@ from rumpus.server.common.time import SharedTime, TimeSource, WallTime
 from rumpus.server.http.aiohttp_log import LOGGER
 from rumpus.server.http.api import Api
 from rumpus.server.http.asking import Callers
+from rumpus.server.http.coaching import Coaching
 from rumpus.server.http.deals import DealCalls
 from rumpus.server.http.invitations import Invitations
 from rumpus.server.http.meetings import Meetings
@@ -28,6 +29,7 @@ from rumpus.server.http.you import You
 from rumpus.server.lobby.acquaintances import Acquaintances
 from rumpus.server.lobby.anybody import Anybody
 from rumpus.server.lobby.challenges import Challenges
+from rumpus.server.lobby.coach import Coach
 from rumpus.server.lobby.days import Days
 from rumpus.server.lobby.farewell import Farewell
 from rumpus.server.lobby.guests import Guests
@@ -55,7 +57,7 @@ from rumpus.server.thinking.own import Own
 #: Where the client finds its way by itself.
 _PAGES = (
     *("/", "/you", "/t/{id}", "/r/{id}", "/rules/{game}"),
-    *("/day", "/day/{day}/{game}", "/c/{id}"),
+    *("/day", "/day/{day}/{game}", "/c/{id}", "/coach/{id}"),
 )
 _SWEEP = 5  # seconds between two looks at all tables
 _GLANCE = 1  # and at all lines
@@ -130,8 +132,13 @@ class Server:
         challenges = Challenges(house, self.lobby, self.days)
         films = self.lobby.films
         deals = DealCalls(callers, self.days, challenges, new_tables, house.store, films)
-        parts = (self.api, meetings, you, ways_in, deals)
-        routes = [r for part in parts for r in part.routes()]
+        self.coach = Coach(house.store, minds, config.coach)
+        coaching = Coaching(
+            callers, house.store, self.api.replays, self.lobby, self.coach,
+            Buckets(limits.looks, _seconds(time)), new_tables,
+        )  # fmt: skip
+        parts = (self.api, meetings, you, ways_in, deals, coaching)
+        routes = [route for part in parts for route in part.routes()]
         self._runner = web.AppRunner(
             _web_app(gate, routes, limits.body),
             access_log=None,
@@ -198,6 +205,7 @@ class Server:
             self._porch.close()
         await self._scrape.close()
         await self._runner.cleanup()
+        await self.coach.close()
         await self.levels.close()
         await self.lobby.close()
         if self.node is not None:

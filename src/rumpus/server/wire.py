@@ -527,6 +527,24 @@ class Comparison(msgspec.Struct):
     theirs: Side
 
 
+class Looked(msgspec.Struct):
+    """How far the coach is with a finished game. `before`: games that it looks at first; `report`:
+    see rumpus.coach, once it is done."""
+
+    state: Literal["none", "waiting", "working", "done"]
+    before: int = 0
+    part: float = 0.0
+    report: Raw | None = None
+    earlier: list[Raw] = []  # what it said of last games of whoever asks, the newest first
+
+
+class NewTry(msgspec.Struct, forbid_unknown_fields=True):
+    """To play on from a position of a finished game, after so many moves, on one of the seats."""
+
+    frame: Count
+    seat: Count
+
+
 class TableInfo(msgspec.Struct):
     """`day`: whose deal is played here; `challenge`: which one."""
 
@@ -551,6 +569,7 @@ class TableInfo(msgspec.Struct):
     orders: bool = False
     day: str | None = None
     challenge: str | None = None
+    practice: bool = False
 
 
 def brief_options(options: dict[str, Value]) -> dict[str, Value]:

@@ -39,3 +39,4 @@ class Config:
     behind_proxy: bool = False  # believe X-Forwarded-For and -Proto
     players: tuple[OwnPlayer, ...] = ()  # offered at tables besides the games' bots
     limits: Limits = field(default_factory=Limits)
+    coach: int = 100_000  # games that are played out to look at one

@@ -35,6 +35,7 @@ class Limits:
     new_keys: Rate = Rate(10, 1 / 10)  # of one guest
     key_tries: Rate = Rate(5, 1 / 60)  # of one address
     all_key_tries: Rate = Rate(100, 10)  # of all addresses together
+    looks: Rate = Rate(6, 1 / 20)  # of one guest: games for the coach
     exports: Rate = Rate(3, 1 / 60)  # of one guest
     strikes: int = 60  # messages beyond the rate until a client is dropped
     slowing: float = 0.1  # seconds that each of them holds the client's next one up

@@ -46,7 +46,7 @@ class Replays:
         self._made: OrderedDict[tuple[str, str], bytes] = OrderedDict()
 
     async def gzipped(self, name: str, seat: str, asker: Asker = nobody) -> bytes:
-        stored = await self._shown(name, asker)
+        stored = await self.shown(name, asker)
         if (name, seat) in self._made:
             self._made.move_to_end((name, seat))
             return self._made[name, seat]
@@ -61,7 +61,7 @@ class Replays:
         return made
 
     async def highlights(self, name: str, asker: Asker = nobody) -> wire.Highlights:
-        film = await self._films.of(await self._shown(name, asker))
+        film = await self._films.of(await self.shown(name, asker))
         log, races = await self._store.log(name), await self._store.races(name)
         async with self._one_at_a_time:
             return await asyncio.to_thread(highlights, film, log, races)
@@ -77,12 +77,18 @@ class Replays:
 
     async def log(self, name: str, asker: Asker = nobody) -> str:
         """The game as text that parses back: seed, options and moves."""
-        stored = await self._shown(name, asker)
+        stored = await self.shown(name, asker)
         self._curtain.check_seed(stored)
         rows, races = await self._store.log(name), await self._store.races(name)
         return _log_text(stored, rows, races)
 
-    async def _shown(self, name: str, asker: Asker) -> StoredTable:
+    async def to_play(self, name: str, asker: Asker) -> StoredTable:
+        """The same, if its cards may be dealt once more."""
+        stored = await self.shown(name, asker)
+        self._curtain.check_seed(stored)
+        return stored
+
+    async def shown(self, name: str, asker: Asker) -> StoredTable:
         """A finished game, if whoever asks may see it: most games ask for nobody."""
         stored = await self._finished(name)
         if await self._curtain.hides(stored) is not None:

@@ -134,6 +134,19 @@ class Lobby:
         self._enter(LiveTable(self._house, game, stored, self.rematch))
         return stored.id
 
+    async def play_on(self, guest: Guest, old: StoredTable, log: list[LogRow], seat: int) -> str:
+        """A position of a finished game once more, for practice: its log begins with these moves.
+        Its id."""
+        game, house = self.check_game(old.game), self._house
+        now = house.time.now()
+        stored = making.from_position(game, old, guest, seat, now, house.lots, house.own)
+        rows = [LogRow(now, row.seat, row.move) for row in log]
+        async with self._leased(stored.id):
+            await house.store.save_table(stored)
+            await house.store.append(stored.id, 0, rows)
+        await self.find(stored.id)
+        return stored.id
+
     async def rematch(self, table: LiveTable, client: Client) -> str:
         """The same people and bots at a new table, which begins when all have come."""
         return await self._make_once_more(table.game, table.stored, client.guest.id)

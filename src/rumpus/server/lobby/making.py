@@ -102,6 +102,45 @@ def laid_out(
     )
 
 
+def from_position(
+    game: Game, old: StoredTable, guest: Guest, seat: int, now: int, lots: Lots, own: Own
+) -> StoredTable:
+    """A table for practice: the same cards and bots, and a bot wherever another person sat."""
+    again = [_fresh(game, own, chair) for chair in old.seats]
+    seats = Seats([chair if chair.guest is None else Seat() for chair in again])
+    seats.chairs[seat] = Seat()
+    seats.sit(guest, seat, has_started=False)
+    seats.fill(_known_bot(game, own, old.settings.bot))
+    settings = msgspec.structs.replace(
+        old.settings,
+        private=True,
+        practice=True,
+        autostart=False,
+        fills=None,
+        hints=True,
+        deal="",
+        day="",
+        origin="",
+        dice=None,
+    )
+    return msgspec.structs.replace(
+        old,
+        id=_new_id(lots),
+        settings=settings,
+        seats=seats.chairs,
+        host=guest.id,
+        created=now,
+        state="playing",
+        started=now,
+        ended=None,
+        result=None,
+        next=None,
+        sat={guest.id: seat},
+        unsealed=0,
+        asleep_since=None,
+    )
+
+
 def fill_later(game: Game, stored: StoredTable, at: int, bot: str | None, own: Own) -> None:
     """Bots take the seats that are free at a time, if nobody has started before."""
     levels = levels_of(game, own)

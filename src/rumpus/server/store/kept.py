@@ -121,6 +121,7 @@ class Settings(msgspec.Struct, frozen=True):
     programs: bool = False
     orders: bool = False  # whether people may give standing orders; programs always may
     autostart: bool = False  # deal when everybody seated has come
+    practice: bool = False  # played on from a position of another game: it counts for nothing
     fills: int | None = None  # when bots take the seats that are free by then; server time in ms
     deal: str = ""  # what is dealt to several: a day and a game, or a challenge
     day: str = ""  # the day of such a deal, UTC; none of a challenge

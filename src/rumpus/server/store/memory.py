@@ -23,6 +23,7 @@ class MemoryStore(MemoryGuests, MemoryDeals):
         self._races: dict[str, dict[tuple[int, int], Receipt]] = {}
         self._snapshots: dict[str, Snapshot] = {}
         self._films: dict[str, bytes] = {}
+        self._analyses: dict[str, tuple[int, bytes]] = {}
         self._alive: int | None = None
 
     async def open(self) -> None:
@@ -88,6 +89,13 @@ class MemoryStore(MemoryGuests, MemoryDeals):
     async def unfilmed(self) -> list[str]:
         over = [t for t in self._all() if t.state == "over" and t.id not in self._films]
         return [table.id for table in sorted(over, key=lambda t: -(t.ended or 0))]
+
+    async def save_analysis(self, table: str, form: int, analysis: bytes) -> None:
+        self._analyses[table] = (form, analysis)
+
+    async def analysis(self, table: str, form: int) -> bytes | None:
+        kept = self._analyses.get(table)
+        return kept[1] if kept and kept[0] == form else None
 
     async def note_alive(self, now: int) -> None:
         self._alive = now

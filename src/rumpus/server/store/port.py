@@ -125,6 +125,14 @@ class Store(Deals, Protocol):
         """Finished games of which no film is kept yet, the newest first."""
         ...
 
+    async def save_analysis(self, table: str, form: int, analysis: bytes) -> None:
+        """Keep what the coach says of a finished game, in the place of what it said before."""
+        ...
+
+    async def analysis(self, table: str, form: int) -> bytes | None:
+        """What was kept in this form."""
+        ...
+
     async def note_alive(self, now: int) -> None:
         """Remember that the server ran: clocks go on from here after a restart."""
         ...

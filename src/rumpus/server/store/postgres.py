@@ -216,6 +216,21 @@ class PostgresStore(PostgresGuests, PostgresDeals, PostgresLeases):
     async def unfilmed(self) -> list[str]:
         return [row["id"] for row in await self._pool.fetch(UNFILMED)]
 
+    # --- the coach ---
+
+    async def save_analysis(self, table: str, form: int, analysis: bytes) -> None:
+        query = (
+            "INSERT INTO analyses (table_id, form, analysis) VALUES ($1, $2, $3)"
+            " ON CONFLICT (table_id) DO UPDATE SET form = excluded.form,"
+            " analysis = excluded.analysis"
+        )
+        await self._write(query, table, form, analysis)
+
+    async def analysis(self, table: str, form: int) -> bytes | None:
+        query = "SELECT analysis FROM analyses WHERE table_id = $1 AND form = $2"
+        found: bytes | None = await self._pool.fetchval(query, table, form)
+        return found
+
     # --- the server itself ---
 
     async def note_alive(self, now: int) -> None:

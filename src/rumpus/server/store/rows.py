@@ -84,8 +84,8 @@ def seat_values(table: StoredTable) -> list[tuple[Any, ...]]:
 
 
 def played_values(table: StoredTable) -> list[tuple[Any, ...]]:
-    """A finished game for each person who was there at the end."""
-    if table.state != "over" or table.result is None:
+    """A finished game for each person who was there at the end; practice counts for nothing."""
+    if table.state != "over" or table.result is None or table.settings.practice:
         return []
     at, result, level = table.ended or table.created, table.result, strongest(table.seats)
     return [

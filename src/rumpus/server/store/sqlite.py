@@ -345,6 +345,17 @@ class SqliteStore(SqliteGuests, SqliteDeals):
         rows = await self._read(lambda c: c.execute(UNFILMED).fetchall())
         return [row["id"] for row in rows]
 
+    # --- the coach ---
+
+    async def save_analysis(self, table: str, form: int, analysis: bytes) -> None:
+        query = "INSERT OR REPLACE INTO analyses (table_id, form, analysis) VALUES (?, ?, ?)"
+        await self._write(lambda c: c.execute(query, (table, form, analysis)))
+
+    async def analysis(self, table: str, form: int) -> bytes | None:
+        query = "SELECT analysis FROM analyses WHERE table_id = ? AND form = ?"
+        row = await self._read(lambda c: c.execute(query, (table, form)).fetchone())
+        return row[0] if row else None
+
     # --- the server itself ---
 
     async def note_alive(self, now: int) -> None:

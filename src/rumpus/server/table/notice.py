@@ -41,4 +41,5 @@ def notice(
         orders=stored.settings.orders and is_race,
         day=stored.settings.day or None,
         challenge=(stored.settings.deal or None) if not stored.settings.day else None,
+        practice=stored.settings.practice,
     )
