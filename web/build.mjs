@@ -32,7 +32,10 @@ const stylesOf = (board) => `src/games/${board}/board.css`;
 /** Styles that come when what they are for is opened: of pages, and of boards. */
 const LATER = {
   ...Object.fromEntries(
-    ["replay", "end", "rules", "you", "day"].map((page) => [page, `src/styles/${page}.css`]),
+    ["replay", "end", "rules", "you", "day", "coach"].map((page) => [
+      page,
+      `src/styles/${page}.css`,
+    ]),
   ),
   ...Object.fromEntries(BOARDS.map((board) => [board, stylesOf(board)])),
 };

@@ -10,6 +10,7 @@ import { later } from "./ui/later";
 import { Toast } from "./ui/toast";
 
 const ReplayPage = later(() => import("./pages/replay/replay").then((m) => m.ReplayPage), "replay");
+const CoachPage = later(() => import("./coach/page").then((m) => m.CoachPage), "coach");
 const Invitation = later(() => import("./ui/invited").then((m) => m.Invitation));
 const YouPage = later(() => import("./pages/you/you").then((m) => m.YouPage), "you");
 const DayPage = later(() => import("./pages/day/day").then((m) => m.DayPage), "day");
@@ -38,6 +39,8 @@ function Page({ page, id }: Route) {
       return <TablePage id={id} />;
     case "replay":
       return <ReplayPage id={id} />;
+    case "coach":
+      return <CoachPage id={id} />;
     case "rules":
       return <RulesPage game={id} />;
     case "you":

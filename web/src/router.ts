@@ -25,7 +25,7 @@ addEventListener("click", (event) => {
 });
 
 export type Route = {
-  page: "lobby" | "you" | "day" | "challenge" | "table" | "replay" | "rules" | "lost";
+  page: "lobby" | "you" | "day" | "challenge" | "table" | "replay" | "coach" | "rules" | "lost";
   id: string;
 };
 
@@ -33,6 +33,7 @@ const PAGES: Record<string, Route["page"]> = {
   t: "table",
   r: "replay",
   c: "challenge",
+  coach: "coach",
   rules: "rules",
 };
 

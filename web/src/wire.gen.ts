@@ -358,6 +358,19 @@ export interface Comparison {
   theirs: Side
 }
 
+export interface Looked {
+  state: "done" | "none" | "waiting" | "working"
+  before: number
+  part: number
+  report: unknown | null
+  earlier: unknown[]
+}
+
+export interface NewTry {
+  frame: number
+  seat: number
+}
+
 export interface TableInfo {
   id: string
   game: string
@@ -380,6 +393,7 @@ export interface TableInfo {
   orders: boolean
   day: string | null
   challenge: string | null
+  practice: boolean
 }
 
 export interface Hello {

@@ -15,6 +15,7 @@ export type {
   HomeInfo,
   Interim,
   Invited,
+  Looked,
   MadeKey,
   Me,
   NewKey,

@@ -322,6 +322,12 @@ export const words: Words = {
       chain: (who, n) => `${who}: ${n} Züge hintereinander`,
     },
   },
+  coach: {
+    look: "Mit Ada ansehen",
+    hands: "Deine Hände",
+    more: "Mehr zeigen",
+    practice: "Übung",
+  },
   replay: {
     title: (game) => `Aufzeichnung: ${game}`,
     round: "Die nächste Runde",

@@ -329,6 +329,12 @@ export const words = {
       chain: (who: string, n: number) => `${who}: ${n} moves in a row`,
     },
   },
+  coach: {
+    look: "Look at it with Ada",
+    hands: "Your hands",
+    more: "Show more",
+    practice: "practice",
+  },
   replay: {
     title: (game: string) => `Replay: ${game}`,
     back: "One step back",

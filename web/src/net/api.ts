@@ -9,6 +9,7 @@ import type {
   GamesPage,
   Highlights,
   HomeInfo,
+  Looked,
   MadeKey,
   Me,
   NewKey,
@@ -86,6 +87,10 @@ export const api = {
   newTable: (table: NewTable) => call<{ table: string }>("POST", "tables", table),
   replay: (id: string, seat: string) => call<Screening>("GET", `replays/${id}?seat=${seat}`),
   highlights: (id: string) => call<Highlights>("GET", `replays/${id}/highlights`),
+  looked: (id: string) => call<Looked>("GET", `replays/${id}/coach`),
+  lookAt: (id: string) => call<Looked>("POST", `replays/${id}/coach`),
+  tryAgain: (id: string, frame: number, seat: number) =>
+    call<{ table: string }>("POST", `replays/${id}/again`, { frame, seat }),
   rules: (game: string, language: string) =>
     call<{ html: string; rulings: string; view: View }>("GET", `rules/${game}?lang=${language}`),
 };

@@ -2,11 +2,10 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { Brand } from "../../art/brand";
 import { Icon } from "../../art/icons";
 import { gameOf } from "../../games";
-import { type AnyGame, type Names, type Scene, SceneContext } from "../../games/types";
+import type { AnyGame, Names } from "../../games/types";
 import { words } from "../../i18n";
 import { ApiError, api } from "../../net/api";
 import type { LogEntry } from "../../net/log";
-import { settings } from "../../state/settings";
 import { RoundButton } from "../../ui/round-button";
 import type { Frame, Race, Screening, SeatInfo, View } from "../../wire";
 import { Lost, NotPlayed } from "../lost";
@@ -17,6 +16,7 @@ import { shareLink } from "../table/share";
 import { Log, raceText } from "../table/talk";
 import { Controls } from "./controls";
 import { useFilm } from "./film";
+import { Film } from "./film-board";
 import { Hands } from "./hands";
 import { addressOf, momentIn } from "./link";
 import { momentsOf, racesIn } from "./moments";
@@ -43,54 +43,6 @@ function logUntil(replay: Screening, at: number): LogEntry[] {
       ...racesIn(frame, replay.seats).map((race) => ({ batch, race })),
     ]);
   return entries.map((entry, key) => ({ key, ...entry }));
-}
-
-function Film({
-  replay,
-  game,
-  names,
-  at,
-}: {
-  replay: Screening;
-  game: AnyGame;
-  names: Names;
-  at: number;
-}) {
-  const { view, happened, open } = replay.frames[at]!;
-  const dictionary = game.dictionary.value;
-  const situation = { you: view.you, legal: [], waiting: [], names };
-  const scene: Scene = {
-    people: replay.seats,
-    you: view.you,
-    names,
-    waiting: [],
-    deadline: null,
-    opens: null,
-    pace: 0,
-    bubbles: {},
-    status:
-      happened
-        .map((fact) => game.sentence(fact, names, dictionary))
-        .filter(Boolean)
-        .join(" ") || game.status(view, situation, dictionary),
-    news: "",
-  };
-  return (
-    <SceneContext.Provider value={scene}>
-      <game.Board
-        view={view}
-        you={view.you}
-        legal={[]}
-        play={() => {}}
-        refused={null}
-        names={names}
-        happened={happened}
-        settings={settings.value}
-        replaying
-        open={open}
-      />
-    </SceneContext.Provider>
-  );
 }
 
 /** Who was too late for what this move took away, and with what. */
@@ -174,6 +126,10 @@ function Showing({
           {at === film.last && !result && (
             <RoundButton icon="crown" label={t.results.show} act={() => setResult(true)} />
           )}
+          <a class="btn first" href={`/coach/${replay.id}`}>
+            <Icon name="spark" />
+            <span>{game.race ? t.coach.hands : t.coach.look}</span>
+          </a>
           <RoundButton icon="book" label={t.common.rules} act={() => setRules(true)} />
         </div>
       </header>

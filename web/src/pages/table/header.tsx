@@ -65,7 +65,8 @@ export function TableHeader({
     <header class="bar">
       <Brand />
       <h1 class="where">
-        <b>{table.title}</b> {progress}
+        <b>{table.title}</b> {table.practice && `(${t.coach.practice}) `}
+        {progress}
         <span class="wide">
           {!seated && table.state === "playing" && ` · ${t.table.watching}`}
           {table.spectators > 0 && ` · ${t.table.watchers(table.spectators)}`}

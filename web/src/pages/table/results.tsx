@@ -82,6 +82,10 @@ export function Results({
           <Icon name="replay" />
           {t.replay}
         </a>
+        <a class="btn" href={`/coach/${replay}`}>
+          <Icon name="spark" />
+          {game.race ? words.value.coach.hands : words.value.coach.look}
+        </a>
         {names.you !== null && !dealOf(table) && canBeDealtAgain(table) && (
           <button class="btn" type="button" onClick={() => challenge(replay)}>
             <Icon name="link" />

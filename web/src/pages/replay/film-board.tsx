@@ -1,0 +1,52 @@
+// The board at one step of a film.
+import { type AnyGame, type Names, type Scene, SceneContext } from "../../games/types";
+import { settings } from "../../state/settings";
+import type { Screening } from "../../wire";
+
+export function Film({
+  replay,
+  game,
+  names,
+  at,
+}: {
+  replay: Screening;
+  game: AnyGame;
+  names: Names;
+  at: number;
+}) {
+  const { view, happened, open } = replay.frames[at]!;
+  const dictionary = game.dictionary.value;
+  const situation = { you: view.you, legal: [], waiting: [], names };
+  const scene: Scene = {
+    people: replay.seats,
+    you: view.you,
+    names,
+    waiting: [],
+    deadline: null,
+    opens: null,
+    pace: 0,
+    bubbles: {},
+    status:
+      happened
+        .map((fact) => game.sentence(fact, names, dictionary))
+        .filter(Boolean)
+        .join(" ") || game.status(view, situation, dictionary),
+    news: "",
+  };
+  return (
+    <SceneContext.Provider value={scene}>
+      <game.Board
+        view={view}
+        you={view.you}
+        legal={[]}
+        play={() => {}}
+        refused={null}
+        names={names}
+        happened={happened}
+        settings={settings.value}
+        replaying
+        open={open}
+      />
+    </SceneContext.Provider>
+  );
+}
