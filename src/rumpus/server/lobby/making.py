@@ -125,7 +125,7 @@ def from_position(
     )
     return msgspec.structs.replace(
         old,
-        id=_new_id(lots),
+        id=new_id(lots),
         settings=settings,
         seats=seats.chairs,
         host=guest.id,

@@ -1,0 +1,178 @@
+"""What the coach is worth.
+
+`python -m bench.coach blunders GAME`: expert games in which single moves are replaced by bad ones.
+A reference search of twenty times the budget, with other seeds, says what each costs; of those that
+cost 8 % or more the coach must name nine of ten. And what it names in the experts' own moves is
+held against the same reference.
+
+`python -m bench.coach luck GAME`: deals played twice between a better and a worse bot, with changed
+seats. Luck must average zero, and the result without it must vary less and be no other on average.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from math import sqrt
+from statistics import mean, pvariance
+from typing import NamedTuple
+
+from rumpus import games
+from rumpus.bots.levels import EXPERT
+from rumpus.bots.thinker import Thinker
+from rumpus.coach.analysis import BUDGET, means
+from rumpus.coach.decisions import Decision, decisions_of
+from rumpus.coach.look import Look
+from rumpus.coach.luck import adjusted
+from rumpus.coach.scales import Scales
+from rumpus.coach.weighing import BLIND
+from rumpus.engine.chance import Dice, below, dice
+from rumpus.engine.game import Game
+from rumpus.engine.table import Table
+
+SEATS = 4
+COSTLY = 0.08
+#: What costs less is no mistake, whoever names it.
+HARMLESS = 0.02
+TIMES = 20
+#: Worlds in which a bad move is sought.
+_SOUGHT = 60
+_REFERENCE_SEED = 987_654_321
+
+
+def played(game: Game, thinker: Thinker, bots: list[str], seed: int) -> Table:
+    """A whole game; thinking bots think in the compiled body."""
+    table, rolled = game.deal(len(bots), seed), dice(seed, 1)
+    while not table.is_over:
+        seat = table.who_may_act[0]
+        table.carry_out(seat, thinker.ask(table.state, seat, bots[seat], rolled))
+    return table
+
+
+class Judged(NamedTuple):
+    cost: float  # by the reference
+    is_named: bool
+
+
+class Court:
+    """The coach, and the reference that it is held against."""
+
+    def __init__(self, game: Game, thinker: Thinker, decisions: int, budget: int) -> None:
+        self.scales = Scales(game, SEATS, {})
+        simulations, worlds = means(decisions, self.scales, budget)
+        looked = worlds // 2
+        self.coach = Look(thinker, self.scales, simulations, looked, 0)
+        self.reference = Look(thinker, self.scales, TIMES * EXPERT, TIMES * looked, _REFERENCE_SEED)
+
+    def judged(self, one: Decision) -> Judged:
+        found = self.coach.at(one)
+        return Judged(self.cost(one), found is not None and found.is_named)
+
+    def cost(self, one: Decision) -> float:
+        found = self.reference.at(one)
+        return found.cost if found else 0.0
+
+    def worst(self, one: Decision) -> int:
+        """Of all moves, by a quick look."""
+        w = self.scales.weigh(one.state, one.seat, one.moves, 5, _SOUGHT, keeps=BLIND)
+        return one.moves[min(range(len(one.moves)), key=lambda k: w.chances(k)[one.seat])]
+
+
+def blunders(game: Game, count: int, each: int, seed: int, budget: int) -> None:
+    thinker, lots = Thinker(game), dice(seed, 9)
+    planted: list[Judged] = []
+    alarms: list[Judged] = []
+    looked = 0
+    for number in range(count):
+        table = played(game, thinker, ["expert"] * SEATS, seed + number)
+        course = decisions_of(table.replay(), game)
+        court = Court(game, thinker, len(course.decisions), budget)
+        for one in drawn(course.decisions, each, lots):
+            bad = one._replace(made=court.worst(one))
+            planted += [court.judged(bad)]
+        for one in drawn(course.decisions, 4 * each, lots):
+            looked += 1
+            found = court.coach.at(one)
+            if found is not None and found.is_named:
+                alarms.append(Judged(court.cost(one), is_named=True))
+        told(game, number + 1, planted, alarms, looked)
+
+
+def drawn(decisions: list[Decision], count: int, lots: Dice) -> list[Decision]:
+    return [decisions[below(lots, len(decisions))] for _ in range(count)]
+
+
+def told(game: Game, count: int, planted: list[Judged], alarms: list[Judged], looked: int) -> None:
+    costly = [one for one in planted if one.cost >= COSTLY]
+    named = sum(one.is_named for one in costly)
+    false = sum(one.cost < HARMLESS for one in alarms)
+    share = f"{named / len(costly):.1%}" if costly else "none"
+    print(
+        f"{game.name}: {count} games; planted {len(planted)}, of {len(costly)} that cost"
+        f" {COSTLY:.0%} or more {named} were named ({share}); of {looked} moves of experts"
+        f" {len(alarms)} were named, {false} of them cost less than {HARMLESS:.0%}",
+        flush=True,
+    )
+
+
+def luck(game: Game, deals: int, bots: tuple[str, str], worlds: int) -> None:
+    thinker, scales = Thinker(game), Scales(game, SEATS, {})
+    raw: list[float] = []
+    plain: list[float] = []
+    for deal in range(deals):
+        leads = [lead(game, thinker, scales, bots, deal, turn, worlds) for turn in (0, 1)]
+        raw.append(mean(one[0] for one in leads))
+        plain.append(mean(one[1] for one in leads))
+        if (deal + 1) % 25 == 0 or deal + 1 == deals:
+            tell_luck(game, bots, raw, plain)
+
+
+def lead(
+    game: Game, thinker: Thinker, scales: Scales, bots: tuple[str, str], deal: int, turn: int,
+    worlds: int,
+) -> tuple[float, float]:  # fmt: skip
+    """How far the better one's seats are ahead of the other's, with luck and without."""
+    seating = [bots[(seat + turn) % 2] for seat in range(SEATS)]
+    table = played(game, thinker, seating, deal)
+    parts = adjusted(table.replay(), game, worlds=worlds, seed=deal, scales=scales)
+    sign = [1 if bot == bots[0] else -1 for bot in seating]
+    with_luck = sum(s * part.result for s, part in zip(sign, parts, strict=True))
+    without = sum(s * part.adjusted for s, part in zip(sign, parts, strict=True))
+    return with_luck, without
+
+
+def tell_luck(game: Game, bots: tuple[str, str], raw: list[float], plain: list[float]) -> None:
+    came = [a - b for a, b in zip(raw, plain, strict=True)]
+    error = sqrt(pvariance(came) / len(came))
+    print(
+        f"{game.name}, {bots[0]} and {bots[1]}: {len(raw)} deals; lead {mean(raw):+.4f}, without"
+        f" luck {mean(plain):+.4f}; luck {mean(came):+.4f} ± {error:.4f}; variance"
+        f" {pvariance(raw):.4f} and {pvariance(plain):.4f}, {pvariance(raw) / pvariance(plain):.1f}"
+        " to 1",
+        flush=True,
+    )
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m bench.coach")
+    parser.add_argument("what", choices=("blunders", "luck"))
+    parser.add_argument("game")
+    parser.add_argument("--games", type=int, default=10)
+    parser.add_argument("--each", type=int, default=10)
+    parser.add_argument("--deals", type=int, default=1000)
+    parser.add_argument("--bots", default="greedy,casual")
+    parser.add_argument("--worlds", type=int, default=60)
+    parser.add_argument("--budget", type=int, default=BUDGET)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args(arguments)
+    game = games.game(given.game)
+    if given.what == "blunders":
+        blunders(game, given.games, given.each, given.seed, given.budget)
+    else:
+        better, worse = given.bots.split(",")
+        luck(game, given.deals, (better, worse), given.worlds)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
