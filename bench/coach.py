@@ -23,8 +23,8 @@ from rumpus.bots.thinker import Thinker
 from rumpus.coach.analysis import BUDGET, means
 from rumpus.coach.decisions import Decision, decisions_of
 from rumpus.coach.look import Look
-from rumpus.coach.luck import adjusted
 from rumpus.coach.scales import Scales
+from rumpus.coach.series import Series
 from rumpus.coach.weighing import BLIND
 from rumpus.engine.chance import Dice, below, dice
 from rumpus.engine.game import Game
@@ -116,29 +116,26 @@ def told(game: Game, count: int, planted: list[Judged], alarms: list[Judged], lo
 
 
 def luck(game: Game, deals: int, bots: tuple[str, str], worlds: int) -> None:
-    thinker, scales = Thinker(game), Scales(game, SEATS, {})
+    series = Series(Scales(game, SEATS, {}), bots, SEATS, {})
     raw: list[float] = []
     plain: list[float] = []
     for deal in range(deals):
-        leads = [lead(game, thinker, scales, bots, deal, turn, worlds) for turn in (0, 1)]
+        leads = [lead(series, deal, turn, worlds) for turn in (0, 1)]
         raw.append(mean(one[0] for one in leads))
         plain.append(mean(one[1] for one in leads))
-        if (deal + 1) % 25 == 0 or deal + 1 == deals:
+        if (deal + 1) % 50 == 0 or deal + 1 == deals:
             tell_luck(game, bots, raw, plain)
 
 
-def lead(
-    game: Game, thinker: Thinker, scales: Scales, bots: tuple[str, str], deal: int, turn: int,
-    worlds: int,
-) -> tuple[float, float]:  # fmt: skip
+def lead(series: Series, deal: int, turn: int, worlds: int) -> tuple[float, float]:
     """How far the better one's seats are ahead of the other's, with luck and without."""
-    seating = [bots[(seat + turn) % 2] for seat in range(SEATS)]
-    table = played(game, thinker, seating, deal)
-    parts = adjusted(table.replay(), game, worlds=worlds, seed=deal, scales=scales)
-    sign = [1 if bot == bots[0] else -1 for bot in seating]
-    with_luck = sum(s * part.result for s, part in zip(sign, parts, strict=True))
-    without = sum(s * part.adjusted for s, part in zip(sign, parts, strict=True))
-    return with_luck, without
+    seating = [(seat + turn) % 2 for seat in range(SEATS)]
+    with_luck, without = series.play(seating, deal, worlds)
+    sign = [1 - 2 * bot for bot in seating]
+    return (
+        sum(s * result for s, result in zip(sign, with_luck, strict=True)),
+        sum(s * result for s, result in zip(sign, without, strict=True)),
+    )
 
 
 def tell_luck(game: Game, bots: tuple[str, str], raw: list[float], plain: list[float]) -> None:

@@ -88,6 +88,11 @@ class Scales:
             self._pool = self._played(seats, options)
 
     @property
+    def pool(self) -> np.ndarray:
+        """Points of stages, for those to come; no rows where games are played to their end."""
+        return self._pool
+
+    @property
     def is_pooled(self) -> bool:
         """Whether games are played out to the end of their stage only."""
         return len(self._pool) > 0
