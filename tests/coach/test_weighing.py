@@ -38,8 +38,7 @@ def test_both_bodies_weigh_alike():
     table = played("kingdom_four", 3, ("greedy",) * 4, moves=250)
     seat = table.who_may_act[0]
     moves = table.legal_numbers(seat)[:2]
-    scales = Scales(KINGDOM, 4, {})
-    scales._pool = scales._pool[:0]  # the plain body plays games to their end
+    scales = Scales(KINGDOM, 4, None)  # the plain body plays games to their end
     for keeps in (OPEN, BLIND):
         found = scales.weigh(table.state, seat, moves, 11, 2, keeps=keeps)
         shares, squares, points = _plainly(table, moves, worlds=2, keeps=keeps, seat=seat)
@@ -61,8 +60,7 @@ def test_work_in_pieces_is_the_same_as_in_one():
 
 def test_pooled_stages_tell_the_chances_of_whole_games():
     table = played("kingdom_four", 7, ("greedy",) * 4, moves=40)
-    pooled, whole = Scales(KINGDOM, 4, {}), Scales(KINGDOM, 4, {})
-    whole._pool = whole._pool[:0]
+    pooled, whole = Scales(KINGDOM, 4, {}), Scales(KINGDOM, 4, None)
     quick, slow = pooled.chances(table.state, 4000, 1), whole.chances(table.state, 4000, 2)
     for seat in range(4):
         off = abs(quick.chances()[seat] - slow.chances()[seat])

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Generator
 from math import hypot, sqrt
 from typing import TYPE_CHECKING
 
 from rumpus.bots.levels import EXPERT
 from rumpus.bots.thinker import Thinker
-from rumpus.coach.decisions import Course, Decision, decisions_of
+from rumpus.coach.decisions import Course, Decision, walked
 from rumpus.coach.look import Look
 from rumpus.coach.luck import parts, weigh_choice
 from rumpus.coach.report import Choice, Report, Standing, rounded
@@ -25,6 +25,8 @@ BUDGET = 100_000
 _FEWEST, _MOST = 40, 1000
 #: Where a game has to be played out to its very end, which takes longer, a part of all this.
 _SLOWLY = 0.2
+#: Moves that are walked through in one piece.
+_PORTION = 40
 #: More are not told.
 _TOLD = 60
 
@@ -42,9 +44,9 @@ class Analysis:
         self._people = sorted(people)
         self._budget, self._seed = budget, seed
 
-    def pieces(self) -> Iterator[float]:
+    def pieces(self) -> Generator[float, None, None]:
         """Work; after each piece, the part that is done. At the end there is a report."""
-        course = decisions_of(self._replay, self._game)
+        course = yield from _in_portions(walked(self._replay, self._game))
         scales = Scales(self._game, self._replay.seats, self._replay.options)
         yield 0.0
         simulations, worlds = means(len(course.decisions), scales, self._budget)
@@ -80,6 +82,19 @@ class Analysis:
             swings=swings(weighed, chart),
             parts=parts(course, weighed),
         )
+
+
+def _in_portions(walk: Generator[None, None, Course]) -> Generator[float, None, Course]:
+    moves = 0
+    while True:
+        try:
+            next(walk)
+        except StopIteration as end:
+            course: Course = end.value
+            return course
+        moves += 1
+        if moves % _PORTION == 0:
+            yield 0.0
 
 
 def means(decisions: int, scales: Scales, budget: int) -> tuple[int, int]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rumpus.engine.errors import ReplayError
@@ -39,12 +38,23 @@ class Course(NamedTuple):
 
 def decisions_of(replay: Replay, game: Game) -> Course:
     """All decisions of a finished game; where there was nothing to choose, nobody decided."""
+    walk = walked(replay, game)
+    while True:
+        try:
+            next(walk)
+        except StopIteration as end:
+            course: Course = end.value
+            return course
+
+
+def walked(replay: Replay, game: Game) -> Generator[None, None, Course]:
+    """The same, move by move."""
     found: list[Decision] = []
     table = None
     for table, move in zip(replay.tables(game), [*replay.moves, None], strict=True):
         if move is not None:
             found += _decided(table, game, *move)
-        time.sleep(0)  # in a thread: lets others go first
+        yield
     assert table is not None
     if not table.is_over:
         raise ReplayError("expected a finished game: the coach looks at nothing else")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from functools import lru_cache
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
@@ -78,14 +79,15 @@ class Weighed:
 class Scales:
     """Weighs the moves of one game as it is played at one table. Several threads may ask."""
 
-    def __init__(self, game: Game, seats: int, options: Mapping[str, Value]) -> None:
+    def __init__(self, game: Game, seats: int, options: Mapping[str, Value] | None) -> None:
+        """Without options nothing is pooled, and every game is played to its end."""
         search = check_searched(game)
         self.game = game
         self._weigh = game.compiled(weigh_at)
         self._dtype = dtype_of(game.state)
         self._pool = np.zeros((0, seats), np.int64)
-        if search.count_stage is not count_nothing:
-            self._pool = self._played(seats, options)
+        if options is not None and search.count_stage is not count_nothing:
+            self._pool = _pool_of(game, seats, tuple(sorted(options.items())))
 
     @property
     def pool(self) -> np.ndarray:
@@ -123,16 +125,21 @@ class Scales:
         seat = (waiting & -waiting).bit_length() - 1
         return self.weigh(state, seat, [POLICY], seed, worlds, first=first)
 
-    def _played(self, seats: int, options: Mapping[str, Value]) -> np.ndarray:
-        """The points of first stages, counted from the seat that began."""
-        tables = [self.game.deal(seats, seed, **options) for seed in range(_POOLED)]
-        return np.array([self._first_stage(table) for table in tables])
 
-    def _first_stage(self, table: Table) -> np.ndarray:
-        assert self.game.study is not None
-        first = self.game.study.first_seat(table.state)
-        time.sleep(0)  # in a thread: lets others go first
-        return np.roll(self.chances(table.state, 1, table.seed).points[0], -first)
+@lru_cache(maxsize=64)
+def _pool_of(game: Game, seats: int, options: tuple[tuple[str, Value], ...]) -> np.ndarray:
+    """The points of first stages, counted from the seat that began."""
+    bare = Scales(game, seats, None)
+    tables = (game.deal(seats, seed, **dict(options)) for seed in range(_POOLED))
+    return np.array([_first_stage(bare, table) for table in tables])
+
+
+def _first_stage(bare: Scales, table: Table) -> np.ndarray:
+    study = bare.game.study
+    assert study is not None
+    time.sleep(0)  # in a thread: lets others go first
+    points = bare.chances(table.state, 1, table.seed).points[0]
+    return np.roll(points, -study.first_seat(table.state))
 
 
 def check_searched(game: Game) -> Search[Any]:

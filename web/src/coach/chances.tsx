@@ -40,12 +40,7 @@ const seatsOf = ({ seats }: Report) => [...Array(seats).keys()];
 function Chart({ report, names, at }: { report: Report; names: Names; at: number }) {
   const t = coachWords.value;
   return (
-    <svg
-      class="chances"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      role="img"
-      aria-label={t.chart}
-    >
+    <svg class="chances" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={t.chart}>
       {GRID.map((part) => (
         <g key={part} class="grid">
           <path d={`M${BOX.left} ${down(part)}H${BOX.right}`} />

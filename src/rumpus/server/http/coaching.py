@@ -58,9 +58,7 @@ class Coaching:
     async def again(self, request: web.Request) -> web.Response:
         guest = await self._callers.guest(request)
         wish = await body_of(request, wire.NewTry)
-        stored = await self._replays.to_play(
-            request.match_info["id"], self._callers.asker(request)
-        )
+        stored = await self._replays.to_play(request.match_info["id"], self._callers.asker(request))
         log = await self._store.log(stored.id)
         _check_try(stored, wish, len(log))
         if not self._new_tables.take(guest.id):

@@ -80,6 +80,9 @@ class Coach:
             return
         if not is_current(stored):
             raise Refusal("old_rules", "its rules have changed since, and nobody looked before")
+        game = games.game(stored.game)
+        if game.search is None and not game.realtime:
+            raise Refusal("bad_message", f"nobody can look at {game.title}")
         if stored.id in self._failed:
             raise Refusal("damaged", "nothing can be made of this game")
         if len(self._waiting) >= _MOST_WAITING:
@@ -93,6 +96,8 @@ class Coach:
             self._at, self._part = self._waiting.popleft(), 0.0
             try:
                 await self._look_at(self._at)
+            except OSError:  # the disk: whoever asks again may have more luck
+                logs.fault("what the coach said was not kept", table=self._at)
             except Exception:
                 self._failed.add(self._at)
                 logs.fault("the coach cannot look at this game", table=self._at)
