@@ -85,7 +85,7 @@ class Server:
         metrics, lots = Metrics(), lots or SystemLots()
         minds = minds or Minds(metrics.thought_time.observe)
         kept, own = store or _store(config, metrics), Own(config.players)
-        self.node = _node(config, kept, bus)
+        self.node = _node(config, kept, bus, lots)
         time = clock or (WallTime() if self.node is None else SharedTime())
         house = House(kept, time, config, metrics, minds, lots, own)
         if self.node is not None:
@@ -254,13 +254,13 @@ def _store(config: Config, metrics: Metrics) -> Store:
     return MemoryStore()
 
 
-def _node(config: Config, store: Store, bus: Bus | None) -> Node | None:
+def _node(config: Config, store: Store, bus: Bus | None, lots: Lots) -> Node | None:
     """If there is a bus, this is one of several."""
     if bus is None and config.nats is not None:
         from rumpus.server.nodes.nats import NatsBus  # nats-py is an extra
 
         bus = NatsBus(config.nats)
-    return None if bus is None else Node(cast(SharedStore, store), bus, config)
+    return None if bus is None else Node(cast(SharedStore, store), bus, config, lots)
 
 
 def _seconds(time: TimeSource) -> Callable[[], float]:

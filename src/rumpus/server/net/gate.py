@@ -14,6 +14,7 @@ from rumpus.server.common.config import Config
 from rumpus.server.common.limits import Buckets, whose
 from rumpus.server.common.metrics import Metrics
 from rumpus.server.common.time import TimeSource
+from rumpus.server.store.port import StoreError
 from rumpus.server.wire import Refusal
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -107,9 +108,10 @@ class Gate:
             answer = self._refused(Refusal("too_large", f"{self._config.limits.body} bytes"))
         except web.HTTPException as error:
             answer = self._refused(Refusal("unknown_page", error.reason), error.status)
-        except Exception:
+        except Exception as error:
             logs.fault("request failed", method=request.method, route=_route(request))
-            answer = self._refused(Refusal("broken", "something went wrong here"))
+            status = 503 if isinstance(error, StoreError) else None  # another try may do better
+            answer = self._refused(Refusal("broken", "something went wrong here"), status)
         return answer
 
     def _check(self, request: web.Request) -> None:

@@ -99,6 +99,7 @@ class RemoteTable:
 class Gateway:
     def __init__(self, post: Post, members: Members) -> None:
         self._post = post
+        self._members = members
         self.name = post.name
         self._lines: dict[int, RemoteTable] = {}
         self._last = 0
@@ -129,7 +130,7 @@ class Gateway:
             program=join.program,
             is_moved=join.is_moved,
         )
-        if not self._post.say(table.owner, enter):
+        if not self._members.has(table.owner) or not self._post.say(table.owner, enter):
             table.shut(Close.TRY_AGAIN_LATER)
         return self._last
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Awaitable, Callable
 
 from rumpus.server.common import logs
+from rumpus.server.common.lots import Lots
 from rumpus.server.nodes.bus import Bus
 from rumpus.server.store.leases import Held, NodeRow, Renewed, SharedStore
 from rumpus.server.store.port import StoreError
@@ -23,12 +23,13 @@ class Life:
     """Leases are good while the node lives. It counts its time from before it asked, by a clock
     of its own that nobody sets: what the store says later can only be longer."""
 
-    def __init__(self, store: SharedStore, bus: Bus, name: str, lease: int) -> None:
+    def __init__(self, store: SharedStore, bus: Bus, name: str, lease: int, lots: Lots) -> None:
         self._store = store
         self._bus = bus
         self.name = name
         self.id = ""
         self._lease = lease
+        self._lots = lots
         self._holds: dict[str, Held] = {}
         self._good_until = 0.0
         self._timer: asyncio.TimerHandle | None = None
@@ -78,7 +79,7 @@ class Life:
 
     async def _register(self, tries: int) -> None:
         """Under a new id each time: what the last one had is not its own any more."""
-        node = NodeRow(f"{self.name}:{secrets.token_hex(4)}", self.name)
+        node = NodeRow(f"{self.name}:{self._lots.bits(32):08x}", self.name)
         for _ in range(tries):
             sent = asyncio.get_running_loop().time()
             if await self._store.register(node, self._lease):

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from rumpus.server.common import logs
 from rumpus.server.common.config import Config
 from rumpus.server.common.limits import Buckets
+from rumpus.server.common.lots import Lots
 from rumpus.server.common.time import SharedTime
 from rumpus.server.lobby.hall import Hall
 from rumpus.server.lobby.lobby import Lobby
@@ -36,12 +37,12 @@ _LOOK = 0.2
 
 
 class Node:
-    def __init__(self, store: SharedStore, bus: Bus, config: Config) -> None:
+    def __init__(self, store: SharedStore, bus: Bus, config: Config, lots: Lots) -> None:
         self.name = config.node or _a_name()
         self._store = store
         self._bus = bus
         self._config = config
-        self.life = Life(store, bus, self.name, config.lease)
+        self.life = Life(store, bus, self.name, config.lease, lots)
         self.post = Post(bus, self.name)
         self.members = Members(self.post, config.lease / 1000, lambda: self.life.id)
         self.tenure = LeasedTenure(store, self.life, self.members)

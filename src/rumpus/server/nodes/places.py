@@ -72,11 +72,12 @@ class Places:
         return RemoteTable(self._gateway, name, called)
 
     async def _is_given_up(self, owner: str, table: str) -> bool:
-        """A table that nobody is at goes to the node that asks for it: the way is shorter."""
+        """A table that nobody is at goes to the node that asks for it: the way is shorter. Who does
+        not answer may have died: where the table is, is asked again."""
         try:
             return bool(words.parse_as(await self._post.ask(owner, "let_go", table), bool))
         except SilentError:
-            return False
+            return True
 
     async def _let_go(self, data: bytes) -> bool:
         return await self._lobby.let_go(words.parse_as(data, str))
