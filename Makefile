@@ -33,8 +33,8 @@ PYTEST  := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play dev test test-fast test-long test-web check fix types goldens prove soak soak-fuzz \
-        soak-kills soak-simulation soak-tables bench ratings mutants build pins docs release-check \
+.PHONY: help play dev hall test test-fast test-long test-web check fix types goldens prove soak soak-fuzz \
+        soak-kills soak-hall soak-simulation soak-tables bench ratings mutants build pins docs release-check \
         image-check clean
 
 help: ## this list
@@ -51,6 +51,9 @@ dev: $(DEV) $(CLIENT) ## serve, and rebuild the client at every change
 	$(PYTHON) scripts/client.py watch & watcher=$$!; \
 	$(SERVE) & server=$$!; \
 	wait $$server
+
+hall: $(DEV) $(CLIENT) ## three nodes, PostgreSQL and NATS on this machine: kill a node and play on
+	@$(BIN)/python -m scripts.hall $(if $(PORT),--port $(PORT)) $(ARGS)
 
 # Browser tests come last and one by one: people do not share a machine with a test suite.
 test: $(DEV) $(LINTERS) $(CLIENT) ## all tests
@@ -91,13 +94,17 @@ prove: $(DEV) ## turn rules into their opposites and see their tests fail: ARGS=
 	$(BIN)/python -m tests.rulings.prove $(ARGS)
 
 # Any that finds something ends it; one alone, as make soak-kills ARGS="--seed 7".
-soak: soak-fuzz soak-kills soak-simulation soak-tables ## all that takes long, run by hand: two hours
+soak: soak-fuzz soak-kills soak-hall soak-simulation soak-tables ## all that takes long, by hand: three hours
 
 soak-fuzz: $(DEV) $(CLIENT) ## a million strange messages beside people who play
 	$(BIN)/python -m tests.soak.fuzz $(ARGS)
 
 soak-kills: $(DEV) ## 300 kills lose and double no acknowledged move
 	$(BIN)/python -m tests.soak.kills $(ARGS)
+
+soak-hall: $(DEV) ## 200 faults of three nodes, and what is around them: nothing is lost, one owner writes
+	$(BIN)/python -m tests.soak.hall $(ARGS)
+	$(BIN)/python -m tests.soak.rolling
 
 soak-tables: $(DEV) ## an hour's worth of tables, made, played and left: memory stays flat
 	$(BIN)/python -m bench.live.soak $(ARGS)
@@ -136,7 +143,7 @@ image-check: $(DEV) ## carry out the Dockerfile without Docker, and start what i
 	@$(BIN)/python -m scripts.image.prove
 
 clean: ## remove everything that was set up or built
-	rm -rf .venv .tools .bench .mutants dist site web/node_modules web/.build src/rumpus/web
+	rm -rf .venv .tools .bench .hall .mutants dist site web/node_modules web/.build src/rumpus/web
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find src tests bench scripts -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 

@@ -98,7 +98,8 @@ class Proxy:
         assert task is not None
         self._visits.add(task)
         try:
-            with suppress(OSError, EOFError, asyncio.LimitOverrunError):
+            # Nobody waits for this task: being cancelled is only its end.
+            with suppress(OSError, EOFError, asyncio.LimitOverrunError, asyncio.CancelledError):
                 await self._serve(reader, writer)
         finally:
             self._visits.discard(task)
