@@ -17,11 +17,11 @@ import sqlite3
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 import aiohttp
 
@@ -109,10 +109,17 @@ class Server:
         await self._process.wait()
 
 
+class Place(Protocol):
+    """Where people go."""
+
+    @property
+    def base(self) -> str: ...
+
+
 class Script:
     """A person who plays on and on, whatever happens to the server."""
 
-    def __init__(self, server: Server, game: str, seats: int, bot: str) -> None:
+    def __init__(self, server: Place, game: str, seats: int, bot: str) -> None:
         self._server = server
         self._wish = {"game": game, "seats": seats, "bots": bot, "countdown": 0, "pace": 600}
         self._token = secrets.token_urlsafe(24)
@@ -124,7 +131,7 @@ class Script:
         self.is_here = asyncio.Event()
 
     async def run(self) -> None:
-        async with aiohttp.ClientSession() as session:
+        async with self.session() as session:
             while True:
                 with suppress(aiohttp.ClientError, ConnectionError, TimeoutError, EOFError):
                     if self._table is None:
@@ -132,6 +139,9 @@ class Script:
                     await self._play(session)
                 self.is_here.clear()
                 await asyncio.sleep(0.02)
+
+    def session(self) -> aiohttp.ClientSession:
+        return aiohttp.ClientSession()
 
     async def _make(self, session: aiohttp.ClientSession) -> None:
         headers = {"Authorization": f"Bearer {self._token}"}
@@ -263,15 +273,22 @@ def _compare(data: Path, scripts: list[Script], report: Report) -> None:
         "SELECT move FROM moves WHERE table_id = ? AND decider LIKE 'person %' ORDER BY sequence"
     )
     database = sqlite3.connect(data / "rumpus.sqlite3")
+    compare(scripts, report, lambda table: [row[0] for row in database.execute(query, (table,))])
+    database.close()
+
+
+def compare(
+    scripts: Sequence[Script], report: Report, logged_at: Callable[[str], list[str]]
+) -> None:
+    """`logged_at`: what people have moved at a table, by its log."""
     for script in scripts:
         report.games_over += script.games_over
         for table, plays in script.plays.items():
-            logged = [row[0] for row in database.execute(query, (table,))]
+            logged = logged_at(table)
             taken = [play.move for play in plays if play.fate == "taken"]
             report.acknowledged += len(taken)
             report.lost += (lost := missing(table, taken, logged))
             report.doubled += [] if lost else _doubled(table, plays, logged)
-    database.close()
 
 
 def missing(table: str, taken: list[str], logged: list[str]) -> list[str]:

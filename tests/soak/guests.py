@@ -1,0 +1,97 @@
+"""People at the tables of a hall, and when each of them saw play go on."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from itertools import pairwise
+from typing import Any
+
+import aiohttp
+
+from rumpus import games
+from rumpus.server.thinking.company import default_bot
+from tests.server.chaos import Script
+from tests.soak.cluster import Cluster
+
+#: Seconds after which something is badly wrong.
+_LONG = 90.0
+
+
+class Guest(Script):
+    """Comes from an address of its own, as people do."""
+
+    def __init__(self, cluster: Cluster, number: int, game: str, seats: int, bot: str) -> None:
+        super().__init__(cluster, game, seats, bot)
+        self._wish["window"] = 1  # so that a pause is not the game's own
+        self.is_race = games.game(game).realtime
+        self._address = f"127.0.{1 + number // 200}.{1 + number % 200}"
+        self.went_on = asyncio.Condition()
+        #: When something was moved that this person could see, by the monotonic clock.
+        self.moments: list[float] = []
+        self.lines = 0
+        self.refusals: dict[str, int] = {}
+
+    @property
+    def table(self) -> str | None:
+        return self._table
+
+    def session(self) -> aiohttp.ClientSession:
+        connector = aiohttp.TCPConnector(local_addr=(self._address, 0), force_close=True)
+        return aiohttp.ClientSession(connector=connector)
+
+    async def _make(self, session: aiohttp.ClientSession) -> None:
+        """Where nobody answers, or a node that cannot, another try is made."""
+        try:
+            await super()._make(session)
+        except AssertionError as error:
+            raise EOFError from error
+
+    async def _hear(self, socket: Any, table: str, message: dict[str, Any], plays: dict) -> None:
+        if message["t"] == "welcome":
+            self.lines += 1
+        if message["t"] == "error":
+            code = message["code"]
+            self.refusals[code] = self.refusals.get(code, 0) + 1
+        if message["t"] in ("update", "taken"):
+            self.moments.append(time.monotonic())
+            async with self.went_on:
+                self.went_on.notify_all()
+        await super()._hear(socket, table, message, plays)
+
+    async def goes_on_after(self, moment: float) -> None:
+        async with self.went_on:
+            await asyncio.wait_for(
+                self.went_on.wait_for(lambda: bool(self.moments) and self.moments[-1] > moment),
+                _LONG,
+            )
+
+    def longest_pause(self, since: float) -> float:
+        """Between two sights of play, from the last one before that moment on."""
+        before = [moment for moment in self.moments if moment <= since][-1:] or [since]
+        sights = before + [moment for moment in self.moments if moment > since]
+        return max((b - max(a, since) for a, b in pairwise(sights)), default=0)
+
+
+def invite(cluster: Cluster, tables: int) -> list[Guest]:
+    """One person a table, beside bots: all games by turns, with few seats and with many."""
+    kinds = [
+        (game.name, seats, default_bot(game))
+        for game in map(games.game, games.NAMES)
+        for seats in (game.seats[0], game.seats[-1])
+    ]
+    return [Guest(cluster, n, *kinds[n % len(kinds)]) for n in range(tables)]
+
+
+async def all_go_on(guests: list[Guest], tasks: list[asyncio.Task[None]]) -> None:
+    """Until each has seen play from now on. Whoever found something wrong ends it at once."""
+    now = time.monotonic()
+    going = [asyncio.create_task(guest.goes_on_after(now)) for guest in guests]
+    waiting = asyncio.create_task(asyncio.wait(going))
+    await asyncio.wait([waiting, *tasks], return_when=asyncio.FIRST_COMPLETED)
+    for task in tasks:
+        if task.done():
+            task.result()
+    await waiting
+    stuck = [g.table for g, went in zip(guests, going, strict=True) if went.exception()]
+    assert not stuck, f"these tables stand still: {stuck}"

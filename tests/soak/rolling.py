@@ -1,0 +1,126 @@
+"""All nodes are replaced, one after the other, while people play.
+
+    python -m tests.soak.rolling --rounds 3
+
+Each is told to end by SIGTERM, ends when it has handed its tables over, and is started again. No
+move may be refused for it, no acknowledged one lost; how long play stood still at most is printed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import sys
+import tempfile
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tests.server.chaos import Report
+from tests.soak.audit import audit
+from tests.soak.cluster import Cluster, running_cluster
+from tests.soak.guests import Guest, all_go_on, invite
+
+_BOTS = ("--bot-delay", "0.2-0.5")
+#: A script that answers twice where all answer at once is told so, whatever nodes do.
+_OF_THE_SCRIPT = ("not_your_turn",)
+
+
+@dataclass
+class Update:
+    """What a rolling update was like."""
+
+    report: Report = field(default_factory=Report)
+    wrong: list[str] = field(default_factory=list)
+    #: Seconds that play stood still at most, at each table and each node's going.
+    pauses: list[float] = field(default_factory=list)
+    #: The same while nothing happened.
+    usual: list[float] = field(default_factory=list)
+    refusals: Counter[str] = field(default_factory=Counter)
+    #: Seconds from SIGTERM until a node had ended.
+    drains: list[float] = field(default_factory=list)
+
+    @property
+    def is_good(self) -> bool:
+        return not (self.wrong or self.report.lost or self.report.doubled or self.refusals)
+
+    def __str__(self) -> str:
+        pauses, usual = sorted(self.pauses), sorted(self.usual)
+        return (
+            f"{len(self.drains)} nodes replaced, {self.report.acknowledged} moves acknowledged,"
+            f" {len(self.report.lost)} lost, {len(self.report.doubled)} doubled, refused:"
+            f" {dict(self.refusals) or 'none'}, {len(self.wrong)} wrong owners\n"
+            f"play stood still for {pauses[len(pauses) // 2]:.2f} s (median),"
+            f" {pauses[-1]:.2f} s (longest); otherwise {usual[len(usual) // 2]:.2f} and"
+            f" {usual[-1]:.2f} s\na node had ended after {max(self.drains):.1f} s at most"
+        )
+
+
+async def roll(folder: Path, tables: int, rounds: int, seed: int) -> Update:
+    random.seed(seed)
+    update = Update()
+    async with running_cluster(folder, *_BOTS) as cluster:
+        guests = invite(cluster, tables)
+        tasks = [asyncio.create_task(guest.run()) for guest in guests]
+        try:
+            await all_go_on(guests, tasks)
+            await _nothing_happens(guests, tasks, update)
+            for _ in range(rounds):
+                for number in range(len(cluster.nodes)):
+                    await _replace(cluster, number, guests, tasks, update)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+        update.wrong = await audit(cluster, guests, update.report)
+    return update
+
+
+async def _nothing_happens(
+    guests: list[Guest], tasks: list[asyncio.Task[None]], update: Update
+) -> None:
+    since = time.monotonic()
+    await asyncio.sleep(3)
+    await all_go_on(guests, tasks)
+    update.usual = [guest.longest_pause(since) for guest in guests]
+
+
+async def _replace(
+    cluster: Cluster,
+    number: int,
+    guests: list[Guest],
+    tasks: list[asyncio.Task[None]],
+    update: Update,
+) -> None:
+    node = cluster.nodes[number]
+    before = {guest: Counter(guest.refusals) for guest in guests}
+    since = time.monotonic()
+    await node.stop()
+    update.drains.append(time.monotonic() - since)
+    await all_go_on(guests, tasks)
+    update.pauses += [guest.longest_pause(since) for guest in guests]
+    for guest in guests:
+        if not guest.is_race:  # where others may always be first
+            fresh = Counter(guest.refusals) - before[guest]
+            update.refusals += Counter({c: n for c, n in fresh.items() if c not in _OF_THE_SCRIPT})
+    await node.start()
+    await all_go_on(guests, tasks)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--tables", type=int, default=40)
+    parser.add_argument("--rounds", type=int, default=1)
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="hall") as name:
+        Path(name).chmod(0o755)
+        update = asyncio.run(roll(Path(name), args.tables, args.rounds, args.seed))
+    print(update)
+    sys.exit(not update.is_good)
+
+
+if __name__ == "__main__":
+    main()
