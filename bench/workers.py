@@ -43,7 +43,8 @@ class Workers(Server):
         self._workers: list[subprocess.Popen[str]] = []
 
     def __enter__(self) -> Self:
-        for self._number in range(self._count):
+        for number in range(self._count):
+            self._number = number
             self.start()
             if self._process is not None:
                 self._workers.append(self._process)

@@ -21,7 +21,7 @@ def main() -> int:
     wish = _parser().parse_args()
     passed = 0.0
     for seed in count(wish.seed):
-        plan = Plan(seed, wish.hours, wish.tables, wish.game)
+        plan = Plan(seed, wish.hours, wish.tables, wish.game, nodes=wish.nodes)
         try:
             passed += _run_twins(plan) if wish.twins else _run(plan, is_printed=wish.trace)
         except BrokenPromise as broken:
@@ -39,6 +39,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--hours", type=float, default=1.0, help="of each world, until it is calm")
     parser.add_argument("--tables", type=int, default=20)
     parser.add_argument("--game", help="one for all tables, not all five by turns")
+    parser.add_argument("--nodes", type=int, default=1, help="several servers as one room")
     parser.add_argument("--table-hours", type=float, default=0.0, help="go on with the next seeds")
     parser.add_argument("--twins", action="store_true", help="two worlds side by side")
     parser.add_argument("--trace", action="store_true", help="print everything that happens")

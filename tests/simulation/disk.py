@@ -2,7 +2,8 @@
 
 Writes that come while one is under way are committed together by the next, as `store/sqlite.py`
 does it. A commit is whole or not at all; whether one that was under way when the process died, or
-that answered with an error, was written is up to chance.
+that answered with an error, was written is up to chance. Several nodes share one disk, each by a
+way of its own, which has its own weather.
 """
 
 from __future__ import annotations
@@ -14,8 +15,9 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any, Literal, cast, get_type_hints
 
-from rumpus.server.store.memory import MemoryStore
-from rumpus.server.store.port import Store, StoreError
+from rumpus.server.store.leases import SharedStore
+from rumpus.server.store.memory_shared import SharedMemoryStore
+from rumpus.server.store.port import StoreError
 from tests.simulation.chance import Chance
 from tests.simulation.loop import MILLISECOND, SECOND, Clockwork, Loop
 
@@ -32,33 +34,63 @@ _COMMIT = {
 #: A disk that is fine has something else to do now and then: what comes meanwhile is one batch.
 _HICCUP = 0.02
 
-Committed = Callable[[str, tuple[Any, ...]], None]
+#: By whose way, what, and with which arguments.
+Committed = Callable[[str, str, tuple[Any, ...], dict[str, Any]], None]
 
 
 @dataclass
 class _Job:
     method: str
     args: tuple[Any, ...]
+    kwargs: dict[str, Any]
     loop: Loop
-    done: asyncio.Future[None]
+    done: asyncio.Future[Any]
 
 
 class Disk:
     """Outlives every process. `committed` is told each write when it is durable."""
 
-    def __init__(self, clockwork: Clockwork, chance: Chance, committed: Committed) -> None:
+    def __init__(self, clock: Callable[[], int], committed: Committed) -> None:
+        self._committed = committed
+        self.kept = SharedMemoryStore(clock)
+        self.ways: list[Way] = []
+
+    @property
+    def errors(self) -> int:
+        return sum(way.errors for way in self.ways)
+
+    def way(self, name: str, clockwork: Clockwork, chance: Chance) -> Way:
+        """One of a machine's own."""
+        way = Way(self, name, clockwork, chance)
+        self.ways.append(way)
+        return way
+
+    def write(self, name: str, job: _Job) -> Any:
+        result = _done(getattr(self.kept, job.method)(*job.args, **job.kwargs))
+        self._committed(name, job.method, job.args, job.kwargs)
+        return result
+
+    def look(self, method: str, *args: Any) -> Any:
+        """What is durable now, for whoever checks."""
+        return _done(getattr(self.kept, method)(*args))
+
+
+class Way:
+    """From one machine to the disk."""
+
+    def __init__(self, disk: Disk, name: str, clockwork: Clockwork, chance: Chance) -> None:
+        self._disk = disk
+        self._name = name
         self._clockwork = clockwork
         self._chance = chance
-        self._committed = committed
         self._waiting: list[_Job] = []
         self._under_way: list[_Job] = []
-        self.kept = MemoryStore()
         self.weather: Weather = "fine"
         self.errors = 0
 
-    def store(self, loop: Loop) -> Store:
+    def store(self, loop: Loop) -> SharedStore:
         """As one process sees it."""
-        return cast(Store, _Handle(self, loop))
+        return cast(SharedStore, _Handle(self, loop))
 
     def cut(self, loop: Loop) -> None:
         """The process has died: what it had not handed over is lost, the rest is up to chance."""
@@ -69,8 +101,10 @@ class Disk:
 
     # --- writing ---
 
-    def write(self, method: str, args: tuple[Any, ...], loop: Loop) -> asyncio.Future[None]:
-        job = _Job(method, deepcopy(args), loop, loop.create_future())
+    def write(
+        self, method: str, args: tuple[Any, ...], kwargs: dict[str, Any], loop: Loop
+    ) -> asyncio.Future[Any]:
+        job = _Job(method, deepcopy(args), deepcopy(kwargs), loop, loop.create_future())
         self._waiting.append(job)
         if not self._under_way:
             self._begin()
@@ -91,8 +125,8 @@ class Disk:
         if self.weather in ("full", "failing"):
             self._fail(batch)
         else:
-            for job, error in zip(batch, self._write(batch), strict=True):
-                _answer(job, error)
+            for job, result in zip(batch, self._write(batch), strict=True):
+                _answer(job, result)
         if self._waiting:
             self._begin()
 
@@ -103,68 +137,65 @@ class Disk:
         for job in batch:
             _answer(job, StoreError(f"the disk is {self.weather}"))
 
-    def _write(self, batch: list[_Job]) -> list[Exception | None]:
+    def _write(self, batch: list[_Job]) -> list[Any]:
         return [self._write_one(job) for job in batch]
 
-    def _write_one(self, job: _Job) -> Exception | None:
+    def _write_one(self, job: _Job) -> Any:
+        """What it answers, or the error."""
         try:
-            _done(getattr(self.kept, job.method)(*job.args))
+            return self._disk.write(self._name, job)
         except StoreError as error:
             return error
-        self._committed(job.method, job.args)
-        return None
 
     # --- reading ---
 
-    async def read(self, method: str, args: tuple[Any, ...]) -> Any:
+    async def read(self, method: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         await asyncio.sleep(self._chance.between(*_READ) / SECOND)
         if self.weather == "failing" and self._chance.happens(0.5):
             self.errors += 1
             raise StoreError("the disk cannot be read")
-        return self.look(method, *args)
-
-    def look(self, method: str, *args: Any) -> Any:
-        """What is durable now, for whoever checks."""
-        return _done(getattr(self.kept, method)(*args))
+        return _done(getattr(self._disk.kept, method)(*args, **kwargs))
 
 
 class _Handle:
     """The store of one process. Every method of the port that answers nothing is a write."""
 
-    def __init__(self, disk: Disk, loop: Loop) -> None:
-        self._disk = disk
+    def __init__(self, way: Way, loop: Loop) -> None:
+        self._way = way
         self._loop = loop
 
     async def open(self) -> None:
-        await self._disk.read("last_alive", ())
+        await self._way.read("last_alive", (), {})
 
     async def close(self) -> None:
         pass
 
     def __getattr__(self, method: str) -> Callable[..., Any]:
         if method in _WRITES:
-            return lambda *args: self._write(method, args)
-        return lambda *args: self._disk.read(method, args)
+            return lambda *args, **kwargs: self._write(method, args, kwargs)
+        return lambda *args, **kwargs: self._way.read(method, args, kwargs)
 
-    async def _write(self, method: str, args: tuple[Any, ...]) -> None:
-        await self._disk.write(method, args, self._loop)
+    async def _write(self, method: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        return await self._way.write(method, args, kwargs, self._loop)
 
 
-_WRITES = {
+#: Those that answer, and change something all the same.
+_ANSWERING = {"register", "renew", "take", "grant"}
+_WRITES = _ANSWERING | {
     name
-    for name, method in inspect.getmembers(Store, inspect.iscoroutinefunction)
+    for name, method in inspect.getmembers(SharedStore, inspect.iscoroutinefunction)
     if get_type_hints(method)["return"] is type(None)
 }
 
 
-def _answer(job: _Job, error: Exception | None) -> None:
+def _answer(job: _Job, result: Any) -> None:
     def settle() -> None:
         if job.done.done():
             return
-        if error is None:
-            job.done.set_result(None)
+        if isinstance(result, Exception):
+            job.done.set_exception(result)
         else:
-            job.done.set_exception(error)
+            job.done.set_result(result)
 
     job.loop.call_soon(settle)
 

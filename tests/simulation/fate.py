@@ -26,23 +26,31 @@ class Machine(Protocol):
 
     def set_weather(self, weather: Weather) -> None: ...
 
+    def cut_from_bus(self, length: float) -> None: ...
+
 
 class Fate:
     """Every few minutes something happens, until it has had enough."""
 
-    def __init__(self, machine: Machine, chance: Chance) -> None:
+    def __init__(self, machine: Machine, chance: Chance, *, is_node: bool = False) -> None:
         self._machine = machine
         self._chance = chance
+        self._is_node = is_node
         self.is_kind = False
         self._blows: tuple[Callable[[], None], ...] = (
             *(self._kill, self._kill, self._kill, self._shut_down),
             *(self._slow_disk, self._bad_disk, self._bad_disk),
         )
+        if is_node:
+            self._blows += (self._freeze, self._freeze, self._freeze, self._cut_from_bus)
         self._wait()
         self._machine.clockwork.after(_STALLS, self._stall)
 
     def jump(self) -> int:
-        """By how many milliseconds the day's time is set at a restart."""
+        """By how many milliseconds the day's time is set at a restart. A node whose clock is not
+        the database's does not start."""
+        if self._is_node:
+            return 0
         by, is_back = self._chance.one_of(_JUMPS), self._chance.happens(0.5)
         return -by if is_back else by
 
@@ -71,6 +79,14 @@ class Fate:
         length = self._chance.one_of((0.02, 0.1, 0.4, 0.4, 3)) * SECOND
         self._machine.stall(self._machine.clockwork.now + round(length))
         self._machine.clockwork.after(self._chance.pause(_STALLS), self._stall)
+
+    def _freeze(self) -> None:
+        """For longer than a lease: it comes to itself as if nothing had happened."""
+        length = self._chance.between(3, 30) * SECOND
+        self._machine.stall(self._machine.clockwork.now + round(length))
+
+    def _cut_from_bus(self) -> None:
+        self._machine.cut_from_bus(self._chance.between(1, 30) * SECOND)
 
     def _slow_disk(self) -> None:
         self._weather("slow")

@@ -19,7 +19,10 @@ from rumpus.server.course import door
 from rumpus.server.course.course import Course
 from rumpus.server.course.judge import Judge
 from rumpus.server.net.connection import SocketConnection
+from rumpus.server.nodes.life import Life
 from rumpus.server.store.kept import Snapshot
+from rumpus.server.store.leases import Held, Lease
+from rumpus.server.store.memory_leases import MemoryLeases
 from rumpus.server.store.port import StoreError
 from rumpus.server.table.crowd import Crowd
 from rumpus.server.table.entrance import Entrance
@@ -45,6 +48,7 @@ class Fault:
     needs_twins: bool = False
     is_finished: bool = False  # shows when games have to end
     hours: float = 0.25
+    nodes: int = 1
 
 
 FAULTS: list[Fault] = []
@@ -366,3 +370,43 @@ def endless_outbox(patch: MonkeyPatch) -> None:
 @fault("lines that are gone are counted on", "NothingGrows")
 def counted_on(patch: MonkeyPatch) -> None:
     patch.setattr(Counter, "leave", lambda self, address: None)
+
+
+# --- several nodes ---
+
+
+@fault("a write is not fenced", "OneOwner", nodes=3)
+def no_fence(patch: MonkeyPatch) -> None:
+    patch.setattr(MemoryLeases, "_check", lambda self, table, held: None)
+
+
+@fault("a lease is believed after its end", "VersionsGrow", nodes=3)
+def endless_lease(patch: MonkeyPatch) -> None:
+    patch.setattr(Life, "is_good", True)
+    patch.setattr(Life, "_run_out", lambda self: None)
+
+
+@fault("who takes a table over does not raise its epoch", "OneOwner", nodes=3)
+def same_epoch(patch: MonkeyPatch) -> None:
+    take = MemoryLeases.take
+
+    async def takes(self: MemoryLeases, table: str, node: str) -> Lease:
+        before = self._leases[table].epoch if table in self._leases else 1
+        lease = await take(self, table, node)
+        if lease.held.node == node:
+            self._leases[table].epoch = max(1, before)
+        return lease._replace(held=Held(lease.held.node, self._leases[table].epoch))
+
+    patch.setattr(MemoryLeases, "take", takes)
+
+
+@fault("a table is taken from who still has it", "OneOwner", nodes=3)
+def early_takeover(patch: MonkeyPatch) -> None:
+    take = MemoryLeases.take
+
+    async def takes(self: MemoryLeases, table: str, node: str) -> Lease:
+        if table in self._leases and self._leases[table].node != node:
+            self._leases[table].node = ""
+        return await take(self, table, node)
+
+    patch.setattr(MemoryLeases, "take", takes)

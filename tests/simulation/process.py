@@ -26,6 +26,7 @@ from rumpus.server.common.time import Timer
 from rumpus.server.store.port import Store
 from rumpus.server.thinking.company import quick_bot
 from rumpus.server.thinking.minds import Minds
+from tests.simulation.bus import NodeBus
 from tests.simulation.chance import Chance, SeededLots
 from tests.simulation.lines import Line
 from tests.simulation.loop import MILLISECOND, Clockwork, Loop
@@ -111,6 +112,7 @@ class Process:
         *,
         config: Config,
         minds_are_ready: bool,
+        bus: NodeBus | None = None,
     ) -> None:
         self.loop = loop
         self.time = Time(clockwork, loop, day)
@@ -121,6 +123,7 @@ class Process:
             clock=self.time,
             minds=QuickMinds(loop, chance, are_ready=minds_are_ready),
             lots=SeededLots(chance),
+            bus=bus,
         )
         self._server: Server | None = None
 
@@ -150,6 +153,7 @@ class Process:
         """As asked to by a signal: with goodbyes."""
 
         async def close_it() -> None:
+            await self.server.drain()
             await self.server.close()
             stopped()
 

@@ -17,7 +17,14 @@ _TABLES = 5
 
 def bite(fault: Fault, seed: int) -> str | None:
     """The promise that a fault breaks in a world, if it breaks any."""
-    plan = Plan(seed, fault.hours, _TABLES, fault.game, is_finished=fault.is_finished)
+    plan = Plan(
+        seed,
+        fault.hours,
+        _TABLES,
+        fault.game,
+        is_finished=fault.is_finished,
+        nodes=fault.nodes,
+    )
     with pytest.MonkeyPatch.context() as patch:
         fault.put_in(patch)
         try:

@@ -10,6 +10,7 @@ from tests.simulation.loop import MILLISECOND
 from tests.simulation.process import Call
 
 if TYPE_CHECKING:
+    from tests.simulation.machine import Machine
     from tests.simulation.people import Person
     from tests.simulation.tab import Tab
     from tests.simulation.world import World
@@ -23,10 +24,11 @@ class Ways:
         self._world = world
         self._clockwork = world.clockwork
         self._chance = world.chance("net")
-        self._calls: dict[int, Answered] = {}
+        self._calls: dict[int, tuple[Machine | None, Answered]] = {}
         self._called = 0
         self._opened = 0
         self.lines: dict[Line, Tab] = {}
+        self.machines: dict[Line, Machine] = {}
 
     def _trip(self) -> float:
         return self._chance.between(5, 150) * MILLISECOND
@@ -40,11 +42,12 @@ class Ways:
         if tab.line is not None or tab not in tab.person.tabs:
             return
         line = self._line(tab)
-        if not self._world.is_served:
+        machine = self._world.machine_for(tab.table)
+        if machine is None:
             tab.lost()
             return
         tab.line = line
-        self._world.process.loop.call_soon(self._connect, tab, line)
+        machine.process.loop.call_soon(self._connect, machine, tab, line)
 
     def _line(self, tab: Tab) -> Line:
         """With chance of its own: how much is said on one changes nothing on another."""
@@ -54,12 +57,13 @@ class Ways:
         up, down = (self._world.chance(f"line {self._opened} {way}") for way in ("up", "down"))
         return Line(self._clockwork, (up, down), tab, self._world, tab.name, quality)
 
-    def _connect(self, tab: Tab, line: Line) -> None:
+    def _connect(self, machine: Machine, tab: Tab, line: Line) -> None:
         if tab.line is not line:
             return  # closed again before it was open
-        world = self._world
-        if world.is_served and world.process.connect(line, tab.table, tab.person.address):
+        address = tab.person.address
+        if machine.is_serving and machine.process.connect(line, tab.table, address):
             self.lines[line] = tab
+            self.machines[line] = machine
             tab.said_hello(line)
         else:
             tab.lost()
@@ -68,16 +72,19 @@ class Ways:
 
     def call(self, person: Person, method: str, path: str, body: bytes, then: Answered) -> None:
         self._called += 1
-        self._calls[self._called] = then
+        self._calls[self._called] = None, then
         call = Call(method, path, person.token, person.address, body)
         self._clockwork.after(self._trip(), self._request, self._called, call)
 
     def _request(self, number: int, call: Call) -> None:
         world = self._world
         world.note(call.address, f"{call.method} {call.path}", call.body)
-        if not world.is_served:
+        machine = world.machine_for(call.address)
+        if machine is None:
             self._take(number)(0, b"")
             return
+        if number in self._calls:
+            self._calls[number] = machine, self._calls[number][1]
         errors = world.disk.errors
 
         def answered(status: int, body: bytes) -> None:
@@ -86,17 +93,22 @@ class Ways:
             world.calls_are_answered.answered(call.path, status, disk_has_failed=has_failed)
             self._clockwork.after(self._trip(), self._take(number), status, body)
 
-        world.process.call(call, answered)
+        machine.process.call(call, answered)
 
     def _take(self, number: int) -> Answered:
-        return self._calls.pop(number, lambda *_: None)
+        return self._calls.pop(number, (None, lambda *_: None))[1]
+
+    def gone(self, line: Line) -> Tab:
+        self.machines.pop(line, None)
+        return self.lines.pop(line)
 
     # --- the end of a process ---
 
-    def cut(self) -> None:
-        for line in list(self.lines):
+    def cut(self, machine: Machine) -> None:
+        for line in [line for line, its in self.machines.items() if its is machine]:
             line.process_died()
-        self.lines.clear()
-        for then in self._calls.values():
-            self._clockwork.after(50 * MILLISECOND, then, 0, b"")
-        self._calls.clear()
+            self.gone(line)
+        for number, (its, then) in list(self._calls.items()):
+            if its is machine or self._world.wires is None:
+                self._clockwork.after(50 * MILLISECOND, then, 0, b"")
+                del self._calls[number]

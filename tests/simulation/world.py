@@ -1,4 +1,5 @@
-"""A whole world from one seed: the machine with the server on it, its disk, its lines, its people.
+"""A whole world from one seed: the machine with the server on it, its disk, its lines, its people;
+or several machines, with a bus between them.
 
 It goes on in steps until its time is over or a promise is broken. Then it turns calm: nothing fails
 any more, those who are still there play on, and every game has to end.
@@ -18,12 +19,13 @@ from rumpus.engine.table import Table
 from rumpus.server.common.config import Config
 from rumpus.server.common.limits import Limits
 from tests.simulation.attendance import Register
+from tests.simulation.bus import Wires
 from tests.simulation.chance import Chance
 from tests.simulation.company import gather
 from tests.simulation.disk import Disk
 from tests.simulation.lines import Frame, Line
-from tests.simulation.loop import HOUR, MINUTE, SECOND, Clockwork
-from tests.simulation.machine import Machine
+from tests.simulation.loop import HOUR, MILLISECOND, MINUTE, SECOND, Clockwork
+from tests.simulation.machine import DAY, Machine
 from tests.simulation.messages import heard
 from tests.simulation.process import Process
 from tests.simulation.promises import (
@@ -32,6 +34,8 @@ from tests.simulation.promises import (
     MovesAreKept,
     NothingFails,
     NothingGrows,
+    NothingTooEarly,
+    OneOwner,
     Promise,
     SeatsAreKept,
     TablesGoOn,
@@ -70,10 +74,13 @@ class Plan:
     game: str | None = None
     minds_are_ready: bool = True
     is_finished: bool = True  # whether all games are played to their end
+    nodes: int = 1
 
     def __str__(self) -> str:
         game = f" --game {self.game}" if self.game else ""
-        return f"{_AGAIN} --seed {self.seed} --hours {self.hours:g} --tables {self.tables}{game}"
+        nodes = f" --nodes {self.nodes}" if self.nodes > 1 else ""
+        world = f"--seed {self.seed} --hours {self.hours:g} --tables {self.tables}"
+        return f"{_AGAIN} {world}{game}{nodes}"
 
 
 class World:
@@ -89,14 +96,21 @@ class World:
         self.referees: dict[str, Referee] = {}
         self.guests: dict[str, int] = {}
         self.register = Register(self.clockwork)
-        self.disk = Disk(self.clockwork, self.chance("disk"), self._committed)
+        self.disk = Disk(lambda: DAY + self.now // MILLISECOND, self._committed)
+        self.wires = Wires(self.clockwork, self.chance("bus")) if plan.nodes > 1 else None
         self._promise()
         self.seats: dict[Line, int | None] = {}  # as the server has told
         self.ways = Ways(self)
-        self.machine = Machine(self, self.config, minds_are_ready=plan.minds_are_ready)
+        self._roads = self.chance("roads")
+        numbers = [f" {n + 1}" for n in range(plan.nodes)] if self.wires is not None else [""]
+        self.machines = [
+            Machine(self, self.config, minds_are_ready=plan.minds_are_ready, number=number)
+            for number in numbers
+        ]
         self.parties, people = gather(self, plan.tables, plan.game)
         self.people = {person.name: person for person in people}
-        self.machine.start()
+        for machine in self.machines:
+            machine.start()
         self.clockwork.after(_LOOK, self._look)
 
     def _promise(self) -> None:
@@ -104,11 +118,15 @@ class World:
         self.nothing_grows = NothingGrows(self)
         self.calls_are_answered = CallsAreAnswered(self)
         self.games_end = GamesEnd(self)
+        self.one_owner = OneOwner(self)
         self.promises: list[Promise] = [
             *(self.nothing_fails, self.nothing_grows, self.calls_are_answered, self.games_end),
-            *(MovesAreKept(self), VersionsGrow(self), TablesGoOn(self), SeatsAreKept(self)),
-            WindowsAreBlind(self),
+            *(MovesAreKept(self), VersionsGrow(self), NothingTooEarly(self), self.one_owner),
         ]
+        #: Of a whole table: they hear what is told beside its owner, where nothing is on its way.
+        self.table_promises: list[Promise] = [TablesGoOn(self), WindowsAreBlind(self)]
+        if self.wires is None:  # for how long somebody was away, each node knows by itself
+            self.table_promises.append(SeatsAreKept(self))
 
     # --- going on ---
 
@@ -123,8 +141,12 @@ class World:
             self._leave_all()
 
     def _finish(self) -> None:
-        self.is_calm = self.machine.fate.is_kind = True
-        self.disk.weather = "fine"
+        self.is_calm = True
+        for machine in self.machines:
+            machine.fate.is_kind = True
+            machine.way.weather = "fine"
+        if self.wires is not None:
+            self.wires.is_kind = True
         chance = self.chance("end")
         for party in self.parties:
             for member in party.members[1:]:
@@ -154,7 +176,8 @@ class World:
 
     def step(self) -> None:
         self.clockwork.step()
-        self.machine.after_a_step()
+        for machine in self.machines:
+            machine.after_a_step()
         self._check()
 
     def live_through(self, moment: int) -> None:
@@ -179,14 +202,15 @@ class World:
         finally:
             logger.removeHandler(handler)
             logger.propagate = before
-            self.process.loop.close()
+            for machine in self.machines:
+                machine.process.loop.close()
 
     def _look(self) -> None:
         self.clockwork.after(_LOOK, self._look)
         self._tell(lambda promise: promise.look())
 
     def _tell(self, what: Callable[[Promise], None]) -> None:
-        for promise in self.promises:
+        for promise in (*self.promises, *self.table_promises):
             what(promise)
 
     # --- what people know of it ---
@@ -208,7 +232,12 @@ class World:
         game = games.game(self.tables.get(tab.table, "frantic"))
         return game.format_move(int(part * game.moves))
 
-    # --- the machine ---
+    # --- the machines ---
+
+    @property
+    def machine(self) -> Machine:
+        """The only one, or the first."""
+        return self.machines[0]
 
     @property
     def process(self) -> Process:
@@ -216,15 +245,30 @@ class World:
 
     @property
     def is_served(self) -> bool:
-        return self.machine.is_serving
+        return any(machine.is_serving for machine in self.machines)
 
     @property
     def server_now(self) -> int:
         return self.process.time.now()
 
+    def machine_for(self, key: str) -> Machine | None:
+        """As a proxy would lead there: mostly the same one for a table, now and then another."""
+        able = [machine for machine in self.machines if machine.is_serving]
+        if len(self.machines) > 1 and self._roads.happens(0.2) and able:
+            return self._roads.one_of(able)
+        return min(able, key=lambda one: _hash(f"{one.name} {key}"), default=None)
+
+    def owner(self, table: str) -> Machine | None:
+        """Whose table it is, if that one serves."""
+        if self.wires is None:
+            return self.machine if self.machine.is_serving else None
+        name = self.one_owner.owner(table)
+        return next((one for one in self.machines if one.name == name and one.is_serving), None)
+
     def live_table(self, table: str) -> Table | None:
-        """A game as the server holds it."""
-        found = self.process.server.lobby._tables.get(table)
+        """A game as its server holds it."""
+        owner = self.owner(table)
+        found = owner.process.server.lobby._tables.get(table) if owner is not None else None
         if found is None or found.playing is None:
             return None
         return found.playing.course.table
@@ -235,25 +279,38 @@ class World:
         names = (n for n, p in self.people.items() if self.guests.get(p.token) == guest)
         return next(names, None)
 
-    def process_died(self) -> None:
-        self.ways.cut()
-        self.seats.clear()
-        self.register.died()
-        self._tell(lambda promise: promise.died())
+    def process_died(self, machine: Machine) -> None:
+        cut = [line for line, its in self.ways.machines.items() if its is machine]
+        if self.wires is not None:  # the others go on
+            for line in cut:
+                self.gone(line)
+                line.process_died()
+        self.ways.cut(machine)
+        if self.wires is None:
+            self.seats.clear()
+            self.register.died()
+            self._tell(lambda promise: promise.died())
 
     def failed(self, context: dict[str, Any]) -> None:
         self.nothing_fails.failed(str(context.get("message")), context.get("exception"))
+
+    def _beside(self, table: str) -> set[Machine | None]:
+        """The machines with lines to a table."""
+        machines = self.ways.machines
+        return {machines.get(line) for line, tab in self.ways.lines.items() if tab.table == table}
 
     # --- what passes the door ---
 
     def told(self, line: Line, message: bytes) -> None:
         tab, said = self.ways.lines[line], heard(message)
+        is_beside = self.wires is None or self.ways.machines[line] is self.owner(tab.table)
         if said.t == "welcome":
             self.seats[line] = said.you
             self.register.came(line, tab)
         seat = self.seats.get(line)
         self.trace.note(Note(self.now, tab.name, "<", message, tab.table, seat))
-        self._tell(lambda promise: promise.told(line, tab, said))
+        for promise in (*self.promises, *(self.table_promises if is_beside else ())):
+            promise.told(line, tab, said)
 
     def asked(self, line: Line, frame: Frame) -> None:
         tab = self.ways.lines[line]
@@ -261,14 +318,23 @@ class World:
         self._tell(lambda promise: promise.asked(line, tab, frame))
 
     def gone(self, line: Line) -> None:
-        tab = self.ways.lines.pop(line)
+        machine = self.ways.machines.get(line)
+        tab = self.ways.gone(line)
         self.seats.pop(line, None)
         self.register.went(line, tab)
         self.note(tab.name, "is gone")
         self._tell(lambda promise: promise.gone(line, tab))
+        if self.wires is not None and machine not in self._beside(tab.table):
+            for promise in self.table_promises:  # nobody is left who hears the table at once
+                promise.moved(tab.table)
 
-    def _committed(self, method: str, args: tuple[Any, ...]) -> None:
-        self.note("disk", method, repr(args[:3]).encode())  # a snapshot has all cards in it
+    def _committed(
+        self, machine: str, method: str, args: tuple[Any, ...], kwargs: dict[str, Any]
+    ) -> None:
+        if method != "renew":  # a few times a second
+            self.note("disk", method, repr(args[:3]).encode())  # a snapshot has all cards in it
+        if self.wires is not None:
+            self._fenced(machine, method, args, kwargs)
         if method == "add_guest":
             self._know(*args)
         elif method == "save_table":
@@ -278,6 +344,30 @@ class World:
             self.referees[args[0]].append(args[1], args[2], self.now)
         self._tell(lambda promise: promise.committed(method, args))
 
+    def _fenced(
+        self, machine: str, method: str, args: tuple[Any, ...], kwargs: dict[str, Any]
+    ) -> None:
+        """Who has which table, and who has written to it."""
+        if method == "append":
+            held = kwargs.get("held")
+            self.one_owner.written(args[0], held and held.epoch, machine)
+        elif method in ("take", "grant", "give_up"):
+            row = self.disk.kept._leases[args[0]]
+            if self.one_owner.leased(args[0], row.epoch, self._machine_of(row.node)):
+                self._moved(args[0], has_died=method == "take")
+
+    def _moved(self, table: str, *, has_died: bool) -> None:
+        """Handed over, with everybody who is there; or taken over, and they come again."""
+        if has_died:
+            self.register.at(table).died()
+        for promise in self.table_promises:
+            promise.moved(table)
+
+    def _machine_of(self, node: str) -> str:
+        """By the name of a node, which its id begins with."""
+        names = (one.name for one in self.machines if node.startswith(f"{one.node_name}:"))
+        return next(names, "")
+
     def _know(self, guest: Any, token_hash: str, now: int) -> None:
         for person in self.people.values():
             if hashlib.sha256(person.token.encode()).hexdigest() == token_hash:
@@ -285,6 +375,10 @@ class World:
 
     def note(self, who: str, what: str, data: bytes = b"") -> None:
         self.trace.note(Note(self.now, who, what, data))
+
+
+def _hash(text: str) -> bytes:
+    return hashlib.blake2b(text.encode()).digest()
 
 
 class _Reports(logging.Handler):

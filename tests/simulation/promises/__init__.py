@@ -3,6 +3,7 @@
 from tests.simulation.promises.moves_are_kept import MovesAreKept
 from tests.simulation.promises.nothing_fails import CallsAreAnswered, GamesEnd, NothingFails
 from tests.simulation.promises.nothing_grows import NothingGrows
+from tests.simulation.promises.one_owner import NothingTooEarly, OneOwner
 from tests.simulation.promises.promise import Promise
 from tests.simulation.promises.seats_are_kept import SeatsAreKept
 from tests.simulation.promises.tables_go_on import TablesGoOn
@@ -15,6 +16,8 @@ __all__ = [
     "MovesAreKept",
     "NothingFails",
     "NothingGrows",
+    "NothingTooEarly",
+    "OneOwner",
     "Promise",
     "SeatsAreKept",
     "TablesGoOn",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rumpus.server.table.table import LiveTable
+from tests.simulation.process import Process
 from tests.simulation.promises.promise import Promise
 
 #: What a table remembers of pages, of talk and of moves.
@@ -14,9 +15,12 @@ class NothingGrows(Promise):
     nothing is left."""
 
     def look(self) -> None:
-        if not self.world.is_served:
-            return
-        server, limits = self.world.process.server, self.world.config.limits
+        for machine in self.world.machines:
+            if machine.is_serving:
+                self._look_into(machine.process)
+
+    def _look_into(self, process: Process) -> None:
+        server, limits = process.server, self.world.config.limits
         lines = list(server.sockets._open)
         for line in lines:
             self._most(len(line._outbox), limits.outbox, "messages in an outbox")
@@ -27,7 +31,7 @@ class NothingGrows(Promise):
         for table in tables.values():
             self._look_at(table)
         most = 50 + 3 * len(lines) + 2 * len(tables) + 3 * len(self.world.people)
-        self._most(len(self.world.process.loop.tasks), most, "tasks")
+        self._most(len(process.loop.tasks), most, "tasks")
 
     def _look_at(self, table: LiveTable) -> None:
         queued = len(table._mailbox._waiting)
@@ -44,14 +48,18 @@ class NothingGrows(Promise):
 
     def nobody_is_left(self) -> None:
         """Long after the last one has gone."""
-        server = self.world.process.server
+        for machine in self.world.machines:
+            self._nobody_is_left(machine.process)
+
+    def _nobody_is_left(self, process: Process) -> None:
+        server = process.server
         left = {
             "lines": len(server.sockets._open),
             "lines counted": len(server.sockets._lines._counts),
             "tables": len(server.lobby._tables),
             "people in the lobby": len(server.hall._watchers),
             "people in the room": len(server.presence._lines),
-            "tasks": max(0, len(self.world.process.loop.tasks) - 3),  # rounds of the house
+            "tasks": max(0, len(process.loop.tasks) - (8 if server.node else 3)),  # its rounds
         }
         for what, count in left.items():
             if count:

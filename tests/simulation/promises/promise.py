@@ -45,6 +45,9 @@ class Promise:
     def died(self) -> None:
         """The process is no more."""
 
+    def moved(self, table: str) -> None:
+        """Another node has the table now."""
+
     def look(self) -> None:
         """Every few seconds."""
 

@@ -59,6 +59,10 @@ class SeatsAreKept(Promise):
         self._replaced.clear()
         self._asked |= self._logged
 
+    def moved(self, table: str) -> None:
+        self._infos.pop(table, None)
+        self._replaced = {key: since for key, since in self._replaced.items() if key[0] != table}
+
     def look(self) -> None:
         for (table, seat), since in self._replaced.items():
             if self.world.now - since > _AT_ONCE * SECOND and self.world.register.at(table).here:

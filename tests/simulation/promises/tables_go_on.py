@@ -60,6 +60,8 @@ class TablesGoOn(Promise):
         if said.table is not None:
             table = self._tables.setdefault(tab.table, _Told(said.table))
             table.info = said.table
+        if tab.table not in self._tables:  # it has just moved
+            return
         table, source = self._tables[tab.table], said.table or said
         table.at, table.waiting = self.world.now, tuple(source.waiting)
         table.deadline = source.deadline
@@ -70,6 +72,9 @@ class TablesGoOn(Promise):
     def died(self) -> None:
         for table in self._tables.values():
             table.hostless_since = None
+
+    def moved(self, table: str) -> None:
+        self._tables.pop(table, None)
 
     def look(self) -> None:
         for name, table in self._tables.items():

@@ -49,6 +49,9 @@ class WindowsAreBlind(Promise):
         """The day's time may be another afterwards."""
         self._open.clear()
 
+    def moved(self, table: str) -> None:
+        self._open.pop(table, None)
+
     def _window(self, name: str, waiting: tuple[int, ...], ends: int | None) -> _Window | None:
         table = self.world.live_table(name)
         if table is None or ends is None or not table.game.live.window(table.state):
