@@ -78,6 +78,15 @@ export interface BestRound {
   table: string
 }
 
+export interface StrengthInfo {
+  game: string
+  title: string
+  mean: number
+  margin: number
+  games: number
+  bots: Record<string, number>
+}
+
 export interface RecordInfo {
   since: number
   games: GameRecord[]
@@ -86,6 +95,7 @@ export interface RecordInfo {
   longest: number
   browsers: number
   has_code: boolean
+  strengths: StrengthInfo[]
 }
 
 export interface GamesPage {
@@ -172,6 +182,7 @@ export interface DayInfo {
   longest: number
   bots: string[]
   deals: DealLine[]
+  strengths: StrengthInfo[]
 }
 
 export interface PastDay {

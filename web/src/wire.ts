@@ -26,6 +26,7 @@ export type {
   ReplayLine,
   Result,
   SeatInfo,
+  StrengthInfo,
   TableInfo,
   TableLine,
   Value as OptionValue,

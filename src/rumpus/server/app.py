@@ -39,6 +39,7 @@ from rumpus.server.lobby.levels import Levels
 from rumpus.server.lobby.lobby import Lobby
 from rumpus.server.lobby.presence import Presence
 from rumpus.server.lobby.records import Records
+from rumpus.server.lobby.strengths import Strengths
 from rumpus.server.net.gate import Gate, add_headers
 from rumpus.server.net.home import Home, address_in_the_house
 from rumpus.server.net.porch import Porch, upgrade
@@ -118,9 +119,10 @@ class Server:
             self.api.unfit = self.node.unfit
         rooms = Rooms(house, self.guests, find, self.hall, self.presence, self.lobby.curtain)
         self.sockets = Sockets(rooms, gate)
+        self.strengths = Strengths(house)
         you = You(
             callers,
-            Records(house.store, self.lobby),
+            Records(house.store, self.lobby, self.strengths),
             Keys(house.store, self.guests, self.lobby, self.presence, time, lots, limits),
             Farewell(house.store, self.guests, self.lobby, self.presence),
             ways_in.outside,
@@ -128,7 +130,7 @@ class Server:
             self.api.replays.forget,
         )
         self.levels = Levels(house)
-        self.days = Days(house, self.lobby, self.levels)
+        self.days = Days(house, self.lobby, self.levels, self.strengths)
         challenges = Challenges(house, self.lobby, self.days)
         films = self.lobby.films
         deals = DealCalls(callers, self.days, challenges, new_tables, house.store, films)
@@ -158,6 +160,7 @@ class Server:
             await self.node.open()
         await self.lobby.open()
         await self.days.open()
+        self.strengths.start()
         await self._runner.setup()
         server = self._runner.server
         assert server is not None
@@ -207,6 +210,7 @@ class Server:
         await self._runner.cleanup()
         await self.coach.close()
         await self.levels.close()
+        await self.strengths.close()
         await self.lobby.close()
         if self.node is not None:
             await self.node.close()

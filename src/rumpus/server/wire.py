@@ -170,6 +170,17 @@ class BestRound(msgspec.Struct):
     table: str
 
 
+class StrengthInfo(msgspec.Struct):
+    """A guest's place in a game, give or take `margin`, from so many games; `bots`: theirs."""
+
+    game: str
+    title: str
+    mean: int
+    margin: int
+    games: int
+    bots: dict[str, int]
+
+
 class RecordInfo(msgspec.Struct):
     """What a guest has done here. `streak`: games won in a row, up to the last one, and at most;
     `browsers`: that this guest is in; `has_code`: whether a recovery code is written down."""
@@ -181,6 +192,7 @@ class RecordInfo(msgspec.Struct):
     longest: int
     browsers: int
     has_code: bool
+    strengths: list[StrengthInfo] = []
 
 
 class GamesPage(msgspec.Struct):
@@ -291,6 +303,7 @@ class DayInfo(msgspec.Struct):
     longest: int
     bots: list[str]
     deals: list[DealLine]
+    strengths: list[StrengthInfo]
 
 
 class PastDay(msgspec.Struct):

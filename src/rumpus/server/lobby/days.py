@@ -21,6 +21,7 @@ from rumpus.server.lobby.layout import (
 )
 from rumpus.server.lobby.levels import Levels
 from rumpus.server.lobby.lobby import Lobby
+from rumpus.server.lobby.strengths import Strengths
 from rumpus.server.store.deals import Attempt
 from rumpus.server.store.kept import Guest, Settings, StoredTable
 from rumpus.server.table.house import House
@@ -34,10 +35,11 @@ _PAGE = 14
 
 
 class Days:
-    def __init__(self, house: House, lobby: Lobby, levels: Levels) -> None:
+    def __init__(self, house: House, lobby: Lobby, levels: Levels, strengths: Strengths) -> None:
         self._house = house
         self._lobby = lobby
         self._levels = levels
+        self._strengths = strengths
         self._secret = b""
         self._since = ""
         self._turns: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
@@ -138,7 +140,8 @@ class Days:
                 self._house.minds.prepare(game)
         streak, longest = await self._streaks(guest.id)
         deals = [self._line(game, done.get(game.name)) for game in self.games()]
-        return wire.DayInfo(today, ends(today), streak, longest, list(COMPANY), deals)
+        strengths = await self._strengths.of(guest.id)
+        return wire.DayInfo(today, ends(today), streak, longest, list(COMPANY), deals, strengths)
 
     async def archive(self, guest: Guest, before: str) -> wire.DayArchive:
         """Days that have ended, the newest first."""

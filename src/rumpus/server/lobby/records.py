@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from rumpus.server import wire
 from rumpus.server.lobby.films import title_of
 from rumpus.server.lobby.lobby import Lobby
+from rumpus.server.lobby.strengths import Strengths
 from rumpus.server.store.kept import Guest, PastGame, Sought
 from rumpus.server.store.port import Store
 from rumpus.server.wire import Refusal
@@ -18,8 +19,9 @@ _MOST = 20_000
 
 
 class Records:
-    def __init__(self, store: Store, lobby: Lobby) -> None:
+    def __init__(self, store: Store, lobby: Lobby, strengths: Strengths) -> None:
         self._store = store
+        self._strengths = strengths
         self._lobby = lobby
 
     async def of(self, guest: Guest) -> wire.RecordInfo:
@@ -36,6 +38,7 @@ class Records:
             longest=max(_streaks(won)),
             browsers=account.browsers,
             has_code=account.has_code,
+            strengths=await self._strengths.of(guest.id),
         )
 
     async def page(self, guest: Guest, sought: Sought) -> wire.GamesPage:

@@ -9,15 +9,17 @@ import msgspec
 from rumpus.server.store.kept import LogRow, Receipt, Snapshot, State, StoredTable
 from rumpus.server.store.memory_deals import MemoryDeals
 from rumpus.server.store.memory_guests import MemoryGuests
+from rumpus.server.store.memory_ratings import MemoryRatings
 from rumpus.server.store.port import StoreError
 
 
-class MemoryStore(MemoryGuests, MemoryDeals):
+class MemoryStore(MemoryGuests, MemoryDeals, MemoryRatings):
     """Stores copies, as a database would."""
 
     def __init__(self) -> None:
         MemoryGuests.__init__(self)
         MemoryDeals.__init__(self)
+        MemoryRatings.__init__(self)
         self._tables: dict[str, bytes] = {}
         self._logs: dict[str, list[LogRow]] = {}
         self._races: dict[str, dict[tuple[int, int], Receipt]] = {}
@@ -106,6 +108,7 @@ class MemoryStore(MemoryGuests, MemoryDeals):
     async def forget_guest(self, guest: int, name: str) -> None:
         await super().forget_guest(guest, name)
         self._forget_deals(guest)
+        self._forget_ratings(guest)
 
     def _all(self) -> list[StoredTable]:
         return [msgspec.json.decode(kept, type=StoredTable) for kept in self._tables.values()]

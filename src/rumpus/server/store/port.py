@@ -19,6 +19,7 @@ from rumpus.server.store.kept import (
     State,
     StoredTable,
 )
+from rumpus.server.store.ratings import Ratings
 
 
 class StoreError(OSError):
@@ -29,7 +30,7 @@ class DamagedError(Exception):
     """What is kept of a table cannot be read."""
 
 
-class Store(Deals, Protocol):
+class Store(Deals, Ratings, Protocol):
     async def open(self) -> None: ...
 
     async def close(self) -> None: ...

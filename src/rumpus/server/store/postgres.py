@@ -15,6 +15,7 @@ from rumpus.server.store.postgres_deals import PostgresDeals
 from rumpus.server.store.postgres_guests import BROKEN, PostgresGuests, failed
 from rumpus.server.store.postgres_leases import FENCE, HAS, LEASED, PostgresLeases
 from rumpus.server.store.postgres_opening import WITHIN, connect, mark, set_up
+from rumpus.server.store.postgres_ratings import PostgresRatings
 from rumpus.server.store.rows import (
     MOVE_COLUMNS,
     RACES,
@@ -56,7 +57,7 @@ _KEEP = "INSERT INTO snapshots (table_id, moves, data) SELECT $1::text, {}::int,
 _ANEW = "ON CONFLICT (table_id) DO UPDATE SET moves = excluded.moves, data = excluded.data"
 
 
-class PostgresStore(PostgresGuests, PostgresDeals, PostgresLeases):
+class PostgresStore(PostgresGuests, PostgresDeals, PostgresRatings, PostgresLeases):
     """A pool of connections. PostgreSQL itself commits in groups, synchronously by default.
 
     `is_shared`: nodes use the database beside each other. Otherwise one server has it for itself.

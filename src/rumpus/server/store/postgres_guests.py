@@ -94,6 +94,7 @@ class PostgresGuests:
             ("DELETE FROM played WHERE guest = $1", (guest,)),
             ("DELETE FROM attempts WHERE guest = $1", (guest,)),
             ("DELETE FROM challenges WHERE guest = $1", (guest,)),
+            ("DELETE FROM ratings WHERE guest = $1", (guest,)),
             ("DELETE FROM guests WHERE id = $1", (guest,)),
         )
 

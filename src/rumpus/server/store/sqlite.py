@@ -28,6 +28,7 @@ from rumpus.server.store.rows import (
 )
 from rumpus.server.store.sqlite_deals import SqliteDeals
 from rumpus.server.store.sqlite_guests import SqliteGuests
+from rumpus.server.store.sqlite_ratings import SqliteRatings
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], Any]
@@ -215,7 +216,7 @@ def migrations(kind: str) -> Iterator[tuple[int, str]]:
             yield int(file.name.split("_")[0]), file.read_text(encoding="utf-8")
 
 
-class SqliteStore(SqliteGuests, SqliteDeals):
+class SqliteStore(SqliteGuests, SqliteDeals, SqliteRatings):
     """One file. Reads have a thread of their own and never wait for a commit."""
 
     def __init__(self, path: Path, group: Callable[[int], None] = lambda _: None) -> None:

@@ -76,7 +76,7 @@ class SqliteGuests:
         def work(connection: sqlite3.Connection) -> None:
             connection.execute(_SIGN_OUT, (guest, ""))
             connection.execute("UPDATE seats SET name = ? WHERE guest = ?", (name, guest))
-            for kept in ("keys", "played", "attempts", "challenges"):
+            for kept in ("keys", "played", "attempts", "challenges", "ratings"):
                 connection.execute(f"DELETE FROM {kept} WHERE guest = ?", (guest,))
             connection.execute("DELETE FROM guests WHERE id = ?", (guest,))
 

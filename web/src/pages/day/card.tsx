@@ -2,9 +2,15 @@
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../../art/icons";
 import { api } from "../../net/api";
-import type { DayInfo } from "../../wire";
+import type { DayInfo, StrengthInfo } from "../../wire";
 import { Act, stateOf, Until } from "./parts";
 import { dayWords } from "./words";
+
+/** One's place in a game, and how unsure it is. */
+function Strength({ of }: { of: StrengthInfo | undefined }) {
+  if (!of) return null;
+  return <a href="/you">{dayWords.value.strength(of.mean, of.margin)}</a>;
+}
 
 export function DayCard() {
   const [info, setInfo] = useState<DayInfo | null>(null);
@@ -40,7 +46,10 @@ export function DayCard() {
             <span class={`spot ${deal.state === "playing" ? "call" : ""}`} />
             <p>
               <b>{deal.title}</b>
-              <small>{stateOf(deal)}</small>
+              <small>
+                {stateOf(deal)}
+                <Strength of={info.strengths.find(({ game }) => game === deal.game)} />
+              </small>
             </p>
             <Act deal={deal} day={info.day} />
           </li>

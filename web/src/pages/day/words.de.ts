@@ -19,6 +19,7 @@ export const words: DayWords = {
   resultOf: (game) => `Ergebnis von ${game}`,
   open: "Noch nicht gespielt",
   running: "Du bist mittendrin",
+  strength: (mean, margin) => ` · Stärke ${mean} ± ${margin}`,
   late: "aus dem Archiv",
   reached: (place, lead) => `${place}. von 4, ${signed(lead)} Punkte`,
   archive: "Die Tage davor",

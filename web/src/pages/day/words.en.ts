@@ -18,6 +18,7 @@ export const words = {
   resultOf: (game: string) => `Result of ${game}`,
   open: "Not played yet",
   running: "You are in the middle of it",
+  strength: (mean: number, margin: number) => ` · strength ${mean} ± ${margin}`,
   late: "from the archive",
   reached: (place: number, lead: number) =>
     `${ORDINALS[place - 1] ?? place} of 4, ${signed(lead)} points`,

@@ -1,6 +1,7 @@
 // Games, wins and streaks; by game and company; the best rounds.
+import { words } from "../../i18n";
 import { levelName } from "../../ui/level-name";
-import type { RecordInfo } from "../../wire";
+import type { RecordInfo, StrengthInfo } from "../../wire";
 import { youWords } from "./words";
 
 const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
@@ -25,12 +26,71 @@ function Figures({ record }: { record: RecordInfo }) {
   );
 }
 
+/** A place on a scale with the bots beside it; the bar is as wide as the place is unsure. */
+function Scale({ strength }: { strength: StrengthInfo }) {
+  const t = youWords.value;
+  const { title, mean, margin, games, bots } = strength;
+  const marks = SHOWN.flatMap((bot) => (bot in bots ? [[bot, bots[bot]!] as const] : []));
+  const all = [...marks.map(([, place]) => place), mean - margin, mean + margin];
+  const low = Math.min(...all) - 40;
+  const span = Math.max(...all) + 40 - low;
+  const at = (place: number) => `${(100 * (place - low)) / span}%`;
+  return (
+    <li>
+      <p>
+        <b>{title}</b> {t.strength(mean, margin)} <small>{t.fromGames(games)}</small>
+      </p>
+      <svg class="scale" role="img" aria-label={t.beside(words.value.list(marks.map(told)))}>
+        <rect class="line" x="0" y="17" width="100%" height="2" />
+        <rect
+          class="sure"
+          x={at(mean - margin)}
+          y="12"
+          width={`${(200 * margin) / span}%`}
+          height="12"
+          rx="6"
+        />
+        {marks.map(([bot, place]) => (
+          <g key={bot}>
+            <rect x={at(place)} y="10" width="2" height="16" />
+            <text x={at(place)} y="40" text-anchor="middle">
+              {words.value.levels[bot]!.name}
+            </text>
+          </g>
+        ))}
+        <circle class="me" cx={at(mean)} cy="18" r="7" />
+      </svg>
+    </li>
+  );
+}
+
+const SHOWN = ["beginner", "casual", "strong", "expert"];
+const told = ([bot, place]: readonly [string, number]) =>
+  `${words.value.levels[bot]!.name} ${place}`;
+
+function Strengths({ record }: { record: RecordInfo }) {
+  const t = youWords.value;
+  if (!record.strengths?.length) return null;
+  return (
+    <>
+      <h2>{t.strengths}</h2>
+      <p>{t.strengthsHelp}</p>
+      <ul class="scales">
+        {record.strengths.map((strength) => (
+          <Scale key={strength.game} strength={strength} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
 export function Record({ record }: { record: RecordInfo }) {
   const t = youWords.value;
   if (!record.games.length) return <p>{t.nothing}</p>;
   return (
     <section class="more">
       <Figures record={record} />
+      <Strengths record={record} />
       <h2>{t.byGame}</h2>
       <table class="by-game">
         <thead>

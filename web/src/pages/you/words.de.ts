@@ -11,6 +11,12 @@ export const words: YouWords = {
   game: "Spiel",
   company: "Stärkster Bot",
   people: "nur Menschen",
+  strengths: "Wie stark du bist",
+  strengthsHelp:
+    "Auf einer Skala mit den Bots: 400 Punkte sind Chancen von zehn zu eins. Übung, Echo und alte Spiele des Tages zählen nicht.",
+  strength: (mean, margin) => `${mean} ± ${margin}`,
+  fromGames: (games) => (games === 1 ? "aus einem Spiel" : `aus ${games} Spielen`),
+  beside: (bots) => `Neben ${bots}`,
   rounds: "Beste Runden",
   round: (points) => `mit ${points} Punkten Vorsprung`,
   nothing: "Noch nichts gespielt. Hier steht, was du zu Ende spielst.",

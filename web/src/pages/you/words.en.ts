@@ -9,6 +9,12 @@ export const words = {
   game: "Game",
   company: "Strongest bot",
   people: "only people",
+  strengths: "How strong you are",
+  strengthsHelp:
+    "On one scale with the bots: 400 points are odds of ten to one. Practice, Echo and old deals do not count.",
+  strength: (mean: number, margin: number) => `${mean} ± ${margin}`,
+  fromGames: (games: number) => (games === 1 ? "from one game" : `from ${games} games`),
+  beside: (bots: string) => `Beside ${bots}`,
   rounds: "Best rounds",
   round: (points: number) => `won by ${points} points`,
   nothing: "Nothing played yet. What you finish stands here.",
