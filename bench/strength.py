@@ -18,12 +18,13 @@ from collections.abc import Iterator
 from itertools import pairwise
 from math import ceil, log10
 from pathlib import Path
+from typing import Any
 
 import numpy as np
-from rumpus.coach.scales import Scales
-from rumpus.coach.series import Series
 
 from bench.ratings import measure, read_rows
+from rumpus.coach.scales import Scales
+from rumpus.coach.series import Series
 from rumpus.games import all_games, game
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -38,7 +39,7 @@ _DEALS, _WORLDS = 100, 16
 _LINK, _LINK_GAMES = ("greedy", "casual"), 1200
 _BEGIN, _END = "<!-- measured -->", "<!-- end of measured -->"
 
-Figures = dict[str, dict[str, object]]
+Figures = dict[str, dict[str, dict[str, Any]]]
 
 
 def main() -> None:
@@ -79,7 +80,7 @@ def neighbours(named: str | None) -> Iterator[tuple[str, str]]:
             yield weaker, better
 
 
-def compare(name: str, weaker: str, better: str, deals: int, worlds: int) -> dict[str, object]:
+def compare(name: str, weaker: str, better: str, deals: int, worlds: int) -> dict[str, Any]:
     """Both leads of each game, and what they say."""
     which = game(name)
     series = Series(Scales(which, _SEATS, {}), (weaker, better), _SEATS, {})
@@ -93,7 +94,7 @@ def compare(name: str, weaker: str, better: str, deals: int, worlds: int) -> dic
     return summed_up(np.array(leads), np.array(spread), worlds)
 
 
-def summed_up(leads: np.ndarray, adjusted: np.ndarray, worlds: int) -> dict[str, object]:
+def summed_up(leads: np.ndarray, adjusted: np.ndarray, worlds: int) -> dict[str, Any]:
     """`leads` (games, 2): as it ended, and without luck. `adjusted` (games, seats)."""
     plain, fair = leads.var(axis=0, ddof=1)
     error = np.sqrt(leads.var(axis=0, ddof=1) / len(leads))
@@ -139,7 +140,7 @@ def _write_anchors(figures: Figures) -> None:
         places = {"casual": 1000.0}
         places["beginner"] = 1000 - apart["casual", "beginner"]
         places["random"] = places["beginner"] - apart["beginner", "random"]
-        places["greedy"] = 1000 + _apart(link["share"])  # type: ignore[index]
+        places["greedy"] = 1000 + _apart(link["share"])
         places["strong"] = 1000 + apart["strong", "casual"]
         places["expert"] = places["greedy"] + apart["expert", "greedy"]
         found[which.name] = {
@@ -157,28 +158,28 @@ _PAIRS = (
 )
 
 
-def _noise(of_game: dict[str, object]) -> float | None:
+def _noise(of_game: dict[str, dict[str, Any]]) -> float | None:
     """The largest that was seen between neighbours."""
-    seen = [told["noise"] for told in of_game.values() if "noise" in told]  # type: ignore[operator,index]
+    seen = [told["noise"] for told in of_game.values() if "noise" in told]
     return max(seen, default=None)
 
 
 def _write_page(figures: Figures) -> None:
     lines = [
-        "| game | levels | games | lead, as it ended | without luck | needed | without luck | ratio |",
+        "| game | levels | games | lead | without luck | needed | without luck | ratio |",
         "|---|---|---|---|---|---|---|---|",
     ]
     for name in _names():
         for pair, told in figures.get(name, {}).items():
             if pair != "link":
-                lines.append(_line(game(name).title, pair, told))  # type: ignore[arg-type]
+                lines.append(_line(game(name).title, pair, told))
     before, _, rest = PAGE.read_text(encoding="utf-8").partition(_BEGIN)
     _, _, after = rest.partition(_END)
     table = "\n".join(lines)
     PAGE.write_text(f"{before}{_BEGIN}\n\n{table}\n\n{_END}{after}", encoding="utf-8")
 
 
-def _line(title: str, pair: str, told: dict[str, list[float]]) -> str:
+def _line(title: str, pair: str, told: dict[str, Any]) -> str:
     better, weaker = pair.split("-")
     leads = [
         f"{lead:+.1%} ± {1.96 * error:.1%}"

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from rumpus.bots.scale import Strength, after_game, all_anchors, chances, newcomer
+from rumpus.bots.scale import Anchors, Strength, after_game, all_anchors, chances, newcomer
 from rumpus.engine.chance import below, dice
-from rumpus.server.lobby.strengths import after_seats, counts, rated_seats, recomputed
+from rumpus.engine.replay import Replay
+from rumpus.server.lobby.guests import hash_of
+from rumpus.server.lobby.strengths import Strengths, after_seats, counts, rated_seats, recomputed
 from rumpus.server.store.kept import Guest, LogRow, Outcome, Seat, Settings, StoredTable, Tally
 from rumpus.server.store.port import Store
 from rumpus.server.store.ratings import RatedSeat, Rating
-from tests.server.deals import DAY, Calendar, decide, play_day
-from tests.server.room import Person, Room
-from tests.server.test_day import room
+from tests.server.deals import DAY, Calendar, QuickMinds, decide, play_day
+from tests.server.room import Person, Room, running
+from tests.server.test_day import CONFIG, room
 from tests.server.test_store import a_table, store
 
 __all__ = ["store"]
@@ -104,7 +108,7 @@ def test_what_is_not_one_players_counts_for_nothing(row: LogRow | None, seat: Se
     assert not counts(table, [*LOG, row] if row else LOG, None)
 
 
-async def _strengths(served: Room, person: Person) -> list[dict[str, int]]:
+async def _strengths(served: Room, person: Person) -> list[dict[str, Any]]:
     await served.server.strengths.catch_up()
     return list((await person.call("GET", "/api/me/record"))["strengths"])
 
@@ -133,6 +137,33 @@ async def test_games_with_echo_and_old_deals_are_not_rated() -> None:
         await decide(await ann.join(made["table"]))
         assert await _strengths(served, ann) == []
         assert await served.server.house.store.unrated(9) == []
+
+
+class CoachedMinds(QuickMinds):
+    """Nothing has to be compiled."""
+
+    async def coached(self, game: object) -> None:
+        pass
+
+
+async def test_luck_is_taken_out_where_it_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def weighed(self: Strengths, replay: Replay, game: object) -> list[float]:
+        assert replay.moves
+        return [0.3] * replay.seats
+
+    monkeypatch.setattr(Strengths, "_weighed", weighed)
+    known = Anchors(all_anchors()["kingdom_four"].bots, noise=0.05)
+    monkeypatch.setitem(all_anchors(), "kingdom_four", known)
+    async with running(CONFIG, clock=Calendar(), minds=CoachedMinds()) as served:
+        ann = served.person()
+        await play_day(ann)
+        [told] = await _strengths(served, ann)
+        guest = await served.server.house.store.guest(hash_of(ann.token))
+        assert guest is not None
+        rated = await served.server.house.store.rated(guest.id)
+        assert {(one.result, one.noise) for one in rated} == {(0.3, 0.05)}
+        with_luck = after_game([newcomer("kingdom_four"), *[Strength(1000.0)] * 3], 0, 0.3)
+        assert told["margin"] < with_luck.margin
 
 
 # --- the store ---

@@ -36,9 +36,11 @@ class Played:
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Played]:
     data: Path = tmp_path_factory.mktemp("day")
-    with serving(data, "--bot-delay", "0", module="tests.web.quick_minds") as served:
-        with ThreadPoolExecutor(1) as pool:  # the browser has an event loop in this thread
-            yield pool.submit(lambda: asyncio.run(_play(served.address))).result()
+    with (
+        serving(data, "--bot-delay", "0", module="tests.web.quick_minds") as served,
+        ThreadPoolExecutor(1) as pool,  # the browser has an event loop in this thread
+    ):
+        yield pool.submit(lambda: asyncio.run(_play(served.address))).result()
 
 
 async def _play(address: str) -> Played:

@@ -119,7 +119,7 @@ class Coach:
         return await asyncio.wrap_future(self._minds.lend(partial(next, pieces, None)))
 
     async def _begun(self, stored: StoredTable, game: Game, log: list[LogRow]) -> _Work:
-        replay, people = _replay(stored, log), {row.seat for row in log if is_of_person(row)}
+        replay, people = replay_of(stored, log), {row.seat for row in log if is_of_person(row)}
         if game.realtime:
             races = await self._store.races(stored.id)
             lost = [Lost(r.winner, r.seat, max(0, r.at - log[r.sequence].at)) for r in races]
@@ -143,7 +143,7 @@ class Coach:
         return found
 
 
-def _replay(stored: StoredTable, log: list[LogRow]) -> Replay:
+def replay_of(stored: StoredTable, log: list[LogRow]) -> Replay:
     assert stored.seed is not None
     moves = tuple((row.seat, row.move) for row in log)
     options = dict(stored.options)

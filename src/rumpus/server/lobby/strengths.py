@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 
 from rumpus import games
 from rumpus.bots.scale import Strength, after_game, all_anchors, newcomer
 from rumpus.engine.errors import RumpusError
+from rumpus.engine.game import Game
+from rumpus.engine.replay import Replay
 from rumpus.server import wire
 from rumpus.server.common import logs
-from rumpus.server.lobby.films import title_of
+from rumpus.server.lobby.coach import replay_of
+from rumpus.server.lobby.films import is_current, title_of
 from rumpus.server.store.deals import Attempt
 from rumpus.server.store.kept import LogRow, StoredTable
 from rumpus.server.store.ratings import RatedSeat, Rating
@@ -18,6 +22,8 @@ from rumpus.server.table.house import House
 
 #: Games that are looked at in one go.
 _AT_ONCE = 50
+#: Worlds in which each choice is weighed: however few, what is expected does not change.
+_WORLDS = 16
 
 
 class Strengths:
@@ -26,6 +32,7 @@ class Strengths:
 
     def __init__(self, house: House) -> None:
         self._store = house.store
+        self._minds = house.minds
         self._news = asyncio.Event()
         self._working: asyncio.Task[None] | None = None
         house.hear_of_end.append(self._heard)
@@ -63,10 +70,40 @@ class Strengths:
         if stored is None or not counts(stored, log, attempt):
             await self._store.rate(name, [], [])
             return
-        seats = rated_seats(stored)
+        seats = await self._without_luck(stored, log)
         before = await self._before(seats)
         after = after_seats(seats, before)
         await self._store.rate(name, seats, after)
+
+    async def _without_luck(self, stored: StoredTable, log: list[LogRow]) -> list[RatedSeat]:
+        """Luck is taken out where it can be known without compiling anything for it alone."""
+        seats, game = rated_seats(stored), games.game(stored.game)
+        noise = all_anchors()[stored.game].noise
+        if noise is None or not is_current(stored) or not self._minds.is_ready(game):
+            return seats
+        try:
+            await self._minds.coached(game)
+            fair = await self._weighed(replay_of(stored, log), game)
+        except Exception:
+            logs.fault("luck was not taken out of this game", table=stored.id)
+            return seats
+        both = zip(seats, fair, strict=True)
+        return [seat._replace(result=result, noise=noise) for seat, result in both]
+
+    async def _weighed(self, replay: Replay, game: Game) -> list[float]:
+        """Each seat's result without its luck; in small pieces, so that live bots go first."""
+        from rumpus.coach.decisions import decisions_of  # numba: not before it is needed
+        from rumpus.coach.luck import parts, weigh_choice
+        from rumpus.coach.scales import Scales
+
+        lend = self._minds.lend
+        course = await asyncio.wrap_future(lend(partial(decisions_of, replay, game)))
+        making = partial(Scales, game, replay.seats, replay.options)
+        scales, weighed = await asyncio.wrap_future(lend(making)), []
+        for one in course.decisions:
+            work = partial(weigh_choice, scales, one, _WORLDS, 0)
+            weighed.append((one, await asyncio.wrap_future(lend(work))))
+        return [part.adjusted for part in parts(course, weighed)]
 
     async def _attempt(self, stored: StoredTable) -> Attempt | None:
         guests = [chair.guest for chair in stored.seats if chair.guest is not None]
