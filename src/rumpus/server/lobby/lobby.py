@@ -19,6 +19,7 @@ from rumpus.server.lobby.curtain import Curtain
 from rumpus.server.lobby.films import Films, is_current, title_of
 from rumpus.server.lobby.neighbours import Neighbours, NoNeighbours
 from rumpus.server.store.kept import Guest, LogRow, StoredTable
+from rumpus.server.store.leases import LeaseLostError
 from rumpus.server.store.port import DamagedError, StoreError
 from rumpus.server.table.client import Client
 from rumpus.server.table.house import House
@@ -370,6 +371,8 @@ class Lobby:
             return await self.find(name)
         except HeldElsewhereError:
             raise
+        except LeaseLostError:  # it can be had a moment later, or elsewhere
+            return None
         except Refusal as refusal:
             following = refusal.next_table
             return None if following is None else await self._listed(following)

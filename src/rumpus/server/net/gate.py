@@ -14,6 +14,7 @@ from rumpus.server.common.config import Config
 from rumpus.server.common.limits import Buckets, whose
 from rumpus.server.common.metrics import Metrics
 from rumpus.server.common.time import TimeSource
+from rumpus.server.store.leases import LeaseLostError
 from rumpus.server.store.port import StoreError
 from rumpus.server.wire import Refusal
 
@@ -108,6 +109,9 @@ class Gate:
             answer = self._refused(Refusal("too_large", f"{self._config.limits.body} bytes"))
         except web.HTTPException as error:
             answer = self._refused(Refusal("unknown_page", error.reason), error.status)
+        except LeaseLostError:
+            logs.warn("a request has to go to another node", route=_route(request))
+            answer = self._refused(Refusal("broken", "try again in a moment"), 503)
         except Exception as error:
             logs.fault("request failed", method=request.method, route=_route(request))
             status = 503 if isinstance(error, StoreError) else None  # another try may do better

@@ -22,6 +22,7 @@ from rumpus.server.lobby.guests import Guests, hash_of
 from rumpus.server.lobby.hall import HALL, Hall
 from rumpus.server.lobby.presence import Presence
 from rumpus.server.store.kept import Guest
+from rumpus.server.store.leases import LeaseLostError
 from rumpus.server.table.client import Client, Connection
 from rumpus.server.table.house import House
 from rumpus.server.table.posts import Join, Leave
@@ -215,6 +216,10 @@ class Visit:
             self._entering = None
             self.refuse(refusal)
             self._finish(refusal.farewell)
+        except LeaseLostError:
+            self._entering = None
+            logs.warn("the table is not to be had", table=self._caller.table)
+            self._finish(Close.TRY_AGAIN_LATER)
         except Exception:
             self._entering = None
             logs.fault("nobody could be let in", table=self._caller.table)

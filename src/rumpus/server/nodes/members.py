@@ -11,11 +11,13 @@ from rumpus.server.nodes.post import Post
 
 #: Beats in the life of a lease.
 _BEATS = 5
+#: Part of it after which a node that says nothing counts as gone: its people can come back as soon
+#: as its leases have run out.
+_SILENCE = 0.75
 
 
 class Members:
-    """`lease` in seconds: a node that is not heard for so long has no tables any more. `own`: the
-    id of this one."""
+    """`lease` in seconds; `own`: the id of this node."""
 
     def __init__(self, post: Post, lease: float, own: Callable[[], str]) -> None:
         self._post = post
@@ -57,7 +59,7 @@ class Members:
 
     def _look(self) -> None:
         now = asyncio.get_running_loop().time()
-        for name in [name for name, at in self._at.items() if now - at > self._lease]:
+        for name in [name for name, at in self._at.items() if now - at > self._lease * _SILENCE]:
             self._lose(name)
 
     def _hear(self, beat: words.Beat) -> None:

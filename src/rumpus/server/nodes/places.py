@@ -12,8 +12,7 @@ from rumpus.server.nodes.gateway import Gateway, RemoteTable
 from rumpus.server.nodes.life import Life
 from rumpus.server.nodes.members import Members, name_of
 from rumpus.server.nodes.post import Post, SilentError
-from rumpus.server.store.leases import SharedStore
-from rumpus.server.store.port import StoreError
+from rumpus.server.store.leases import LeaseLostError, SharedStore
 from rumpus.server.table.table import LiveTable
 from rumpus.server.table.tenure import HeldElsewhereError
 
@@ -50,7 +49,7 @@ class Places:
                 found = await self._there(name, held.node)
                 if found is not None:
                     return found
-        raise StoreError("the table cannot be had at the moment")
+        raise LeaseLostError("the table cannot be had at the moment")
 
     async def _here(self, name: str) -> LiveTable:
         """A node that drains takes nothing more: others do."""
@@ -58,7 +57,7 @@ class Places:
             return await self._lobby.find(name)
         owner = await self._store.owner(name) or next_owner(name, self._members.going_on())
         if owner is None:
-            raise StoreError("there is no other node")
+            raise LeaseLostError("there is no other node")
         raise HeldElsewhereError(owner)
 
     async def _there(self, name: str, owner: str) -> RemoteTable | None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from rumpus.server.nodes.life import Life
 from rumpus.server.nodes.members import Members
-from rumpus.server.store.leases import SharedStore
-from rumpus.server.store.port import StoreError
+from rumpus.server.store.leases import LeaseLostError, SharedStore
 from rumpus.server.table.tenure import HeldElsewhereError
 
 
@@ -19,15 +18,15 @@ class LeasedTenure:
 
     async def take(self, table: str) -> int | None:
         if not self._life.is_good or self._life.is_cut_off:
-            raise StoreError("this node has no leases at the moment")
+            raise LeaseLostError("this node has no leases at the moment")
         if self._members.is_draining and not self.has(table):
-            raise StoreError("this node takes no more tables")
+            raise LeaseLostError("this node takes no more tables")
         node = self._life.id
         lease = await self._store.take(table, node)
         if lease.held.node != node:
             raise HeldElsewhereError(lease.held.node)
         if node != self._life.id:  # it has begun anew meanwhile
-            raise StoreError("the lease has run out")
+            raise LeaseLostError("the lease has run out")
         self._life.note(table, lease.held)
         return lease.alive
 
