@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict
 from collections.abc import Sequence
 from typing import Literal
 
@@ -34,7 +33,7 @@ class Challenges:
         self._store = house.store
         self._lobby = lobby
         self._days = days
-        self._turns: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._one_at_a_time = asyncio.Lock()
 
     # --- making ---
 
@@ -65,13 +64,12 @@ class Challenges:
         challenge, stored = await self._found(name)
         if challenge.guest == guest.id:
             raise Refusal("already_played", "this game is your own")
-        async with self._turns[f"{guest.id} {name}"]:
+        async with self._one_at_a_time:
             attempt = await self._claimed(guest, name, stored)
             if attempt.ended is not None:
                 raise Refusal("already_played", "a challenge counts once; you have played it")
             if await self._store.table(attempt.table_id) is None:
                 await self._lay_out(guest, attempt, stored)
-        self._turns.pop(f"{guest.id} {name}", None)
         return attempt.table_id
 
     async def _claimed(self, guest: Guest, name: str, stored: StoredTable) -> Attempt:

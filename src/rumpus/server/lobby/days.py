@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict
 
 from rumpus import games
 from rumpus.engine.game import Game
@@ -42,7 +41,7 @@ class Days:
         self._strengths = strengths
         self._secret = b""
         self._since = ""
-        self._turns: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._one_at_a_time = asyncio.Lock()  # whoever asks twice must get one table
         house.hear_of_end.append(self.settle)
 
     async def open(self) -> None:
@@ -71,13 +70,12 @@ class Days:
     async def play(self, guest: Guest, wish: wire.NewAttempt) -> str:
         """The table where a guest plays a deal: a new one, or the one that waits."""
         game, day = self._game(wish.game), self._day(wish.day)
-        async with self._turns[f"{guest.id} {day} {game.name}"]:
+        async with self._one_at_a_time:
             attempt = await self._claimed(guest, game, day)
             if attempt.ended is not None:
                 raise Refusal("already_played", "a deal counts once; this one you have played")
             if await self._house.store.table(attempt.table_id) is None:
                 await self._lay_out(guest, game, attempt)
-        self._turns.pop(f"{guest.id} {day} {game.name}", None)
         return attempt.table_id
 
     async def _claimed(self, guest: Guest, game: Game, day: str) -> Attempt:
@@ -135,9 +133,6 @@ class Days:
         today = self.today
         attempts = await self._house.store.attempts_of(guest.id, today, today)
         done = {a.game: await self.seen_to(a) for a in attempts}
-        for game in self.games():
-            if game.name not in done:
-                self._house.minds.prepare(game)
         streak, longest = await self._streaks(guest.id)
         deals = [self._line(game, done.get(game.name)) for game in self.games()]
         strengths = await self._strengths.of(guest.id)
