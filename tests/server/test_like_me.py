@@ -182,7 +182,7 @@ def test_PA15_what_a_person_does_unseen_tells_it_nothing() -> None:
 def test_by_turns_it_plays_weaker_when_it_is_ahead_and_stronger_when_behind(name: str) -> None:
     which = game(name)
     ahead, behind = ((20, 90), (90, 20)) if which.few_points_win else ((90, 20), (20, 90))
-    for (mine, theirs), expected in ((ahead, "beginner"), (behind, "expert")):
+    for (mine, theirs), expected in ((ahead, "random"), (behind, "expert")):
         strength = Strength(which, 4, lambda: frozenset({0}))
         for _ in range(4):
             strength._even_out((theirs, mine, mine, mine))

@@ -41,7 +41,8 @@ class Schedule(Record):
     last: list[int] = slot("i8", "when each last made a move that all saw, or the deal", 8)
     lately: list[list[int]] = slot("i8", "the last times each took for one", MOST_SEATS, LATELY)
     known: list[int] = slot("i4", "how many such times there were", MOST_SEATS)
-    handicap: list[int] = slot("i4", "in thousandths, how much longer a follower takes", 8)
+    pace: int = slot("i4", "in thousandths, how much longer followers take, all of them")
+    handicap: list[int] = slot("i4", "in thousandths, how much longer a follower takes now", 8)
     people: int = slot("i4", "bits of the seats that followers watch")
     lost: list[int] = slot("i4", "moves of each seat that came too late", MOST_SEATS)
     lost_in_all: int = slot("i4", "their sum")
@@ -122,17 +123,19 @@ def notice(
 _AT_FIRST, _LONGEST = 2_500_000, 8_000_000
 #: A short time is the least of so many.
 _LOTS = 2
-#: How much of a lead it makes up for in the next round, in thousandths; with which handicap it
-#: begins, since short times are a little short, and within which bounds it stays.
-_MAKES_UP = 400
-_FIRST_HANDICAP, _LEAST_HANDICAP, _MOST_HANDICAP = 1100, 500, 2200
-#: From this handicap on it slips, too: the more, the larger it is.
-_SLIPS_FROM = 1400
+#: How much of a lead it makes up for in the next round, in thousandths, and how much of what all
+#: of them lead by shows that their pace is wrong; with which handicap they begin, and within which
+#: bounds they stay.
+_MAKES_UP, _LEARNS = 1500, 500
+_FIRST_HANDICAP, _LEAST_HANDICAP, _MOST_HANDICAP = 1000, 200, 4000
+#: From this handicap on it slips, too: the more, the larger it is, and always at so much more.
+_SLIPS_FROM, _SLIPS_BY = 1400, 3
 
 
 @rule
 def know_nobody(schedule: Schedule) -> None:
     """A game begins: nobody has been watched."""
+    schedule.pace = _FIRST_HANDICAP
     for seat in range(MOST_SEATS):
         schedule.handicap[seat] = _FIRST_HANDICAP
 
@@ -175,26 +178,38 @@ def pick_time(schedule: Schedule, dice: Dice) -> int:
 def slips(schedule: Schedule, seat: int, dice: Dice) -> bool:
     """Whether a follower makes this move without a thought: where hands decide little, it gives
     way by its choices, too."""
-    return below(dice, 2 * SURE) < schedule.handicap[seat] - _SLIPS_FROM
+    return _SLIPS_BY * below(dice, SURE) < schedule.handicap[seat] - _SLIPS_FROM
 
 
 @rule
-def even_out(schedule: Schedule, seat: int, points: int, theirs: int, most: int) -> None:
-    """A round is over. How well people play shows in their points: who is ahead of them slows
-    down, who is behind makes up for it. `theirs`: their mean; `most`: the most anybody has."""
-    lead = max(-SURE, min(SURE, SURE * (points - theirs) // max(1, most)))
-    changed = schedule.handicap[seat] * (SURE + _MAKES_UP * lead // SURE) // SURE
-    schedule.handicap[seat] = max(_LEAST_HANDICAP, min(_MOST_HANDICAP, changed))
+def stretch(handicap: int, lead: int, by: int) -> int:
+    """A handicap that makes up for a lead, in thousandths: twice as long to give way is as much as
+    half as long to make up."""
+    step = SURE + by * abs(lead) // SURE
+    changed = handicap * step // SURE if lead > 0 else handicap * SURE // step
+    return max(_LEAST_HANDICAP, min(_MOST_HANDICAP, changed))
+
+
+@rule
+def lead_of(points: int, theirs: int, most: int) -> int:
+    return max(-SURE, min(SURE, SURE * (points - theirs) // max(1, most)))
 
 
 @rule
 def settle_round(s: Any, schedule: Schedule) -> None:
-    """What followers learn from the points, which all can see."""
-    theirs, people, most = 0, 0, 0
+    """A round is over. How well people play shows in their points, which all can see: a follower
+    who is ahead of them slows down, who is behind makes up for it; and if all are, they all do."""
+    theirs, people, ours, most = 0, 0, 0, 0
     for seat in range(s.seats):
         most = max(most, abs(rules.score(s, seat)))
         if schedule.people >> seat & 1:
             people += 1
             theirs += rules.score(s, seat)
+        else:
+            ours += rules.score(s, seat)
+    theirs = theirs // max(1, people)
+    ours = ours // max(1, s.seats - people)
+    schedule.pace = stretch(schedule.pace, lead_of(ours, theirs, most), _LEARNS)
     for seat in range(s.seats):
-        even_out(schedule, seat, rules.score(s, seat), theirs // max(1, people), most)
+        lead = lead_of(rules.score(s, seat), theirs, most)
+        schedule.handicap[seat] = stretch(schedule.pace, lead, _MAKES_UP)

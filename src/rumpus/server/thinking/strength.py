@@ -1,7 +1,8 @@
 """How strong a bot plays that is to be as good as the people at its table, in the games by turns.
 
 What it goes by is the points, which all can see, at the end of each round: who is ahead of the
-people plays weaker in the next one, who is behind plays better, up to the best there is.
+people plays weaker in the next one, down to moves without a thought; who is behind plays better, up
+to the best there is.
 """
 
 from __future__ import annotations
@@ -16,9 +17,9 @@ from rumpus.server.thinking.company import People
 #: Thousandths of a level; it begins as `casual`.
 _LEVEL = 1000
 _BEGINS = "casual"
-#: Levels by which it gives way to somebody who has no points at all beside its own.
-_GIVES_WAY = 3
-_NOT_A_LEVEL = frozenset({"random"})
+#: Levels by which it gives way in the next round to somebody who has no points at all beside its
+#: own, and by how many of them it stays lower.
+_GIVES_WAY, _STAYS = 3, 1
 
 
 class Strength:
@@ -27,9 +28,10 @@ class Strength:
     def __init__(self, game: Game, seats: int, people: People) -> None:
         self._game = game
         self._people = people
-        self.ladder = [bot for bot in game.bots if bot not in _NOT_A_LEVEL] or list(game.bots)
+        self.ladder = list(game.bots)
         first = self.ladder.index(_BEGINS) if _BEGINS in self.ladder else 0
         self._at = [first * _LEVEL] * seats
+        self._own = list(self._at)  # where it is when nobody leads
         self._rounds = 0
 
     def bot(self, seat: int, dice: Dice) -> str:
@@ -53,10 +55,15 @@ class Strength:
         top = (len(self.ladder) - 1) * _LEVEL
         for seat, score in enumerate(scores):
             lead = max(-1.0, min(1.0, sign * (score - theirs) / most))
-            self._at[seat] = max(0, min(top, self._at[seat] - round(_GIVES_WAY * _LEVEL * lead)))
+            own = self._own[seat] - round(_STAYS * _LEVEL * lead)
+            self._own[seat] = max(0, min(top, own))
+            now = self._own[seat] - round(_GIVES_WAY * _LEVEL * lead)
+            self._at[seat] = max(0, min(top, now))
 
     def kept(self) -> bytes:
-        return struct.pack(f"<{len(self._at) + 1}i", self._rounds, *self._at)
+        return struct.pack(f"<{2 * len(self._at) + 1}i", self._rounds, *self._at, *self._own)
 
     def recall(self, kept: bytes) -> None:
-        self._rounds, *self._at = struct.unpack(f"<{len(self._at) + 1}i", kept)
+        seats = len(self._at)
+        self._rounds, *both = struct.unpack(f"<{2 * seats + 1}i", kept)
+        self._at, self._own = both[:seats], both[seats:]
