@@ -286,8 +286,8 @@ def main() -> None:
 def _parse() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench.even")
     parser.add_argument("--games", type=int, default=50, help="in each row (50)")
-    parser.add_argument("--caps", default="0,200,300", help="milliseconds; 0: off (0,200,300)")
-    parser.add_argument("--far", default="150,40", help="milliseconds one way (150,40)")
+    parser.add_argument("--caps", default="0,100,200,300", help="milliseconds (0,100,200,300)")
+    parser.add_argument("--far", default="150,100,50,40", help="milliseconds one way (150,…,40)")
     parser.add_argument("--lag", type=int, default=1000, help="of the cheat's answers (1000)")
     return parser.parse_args()
 

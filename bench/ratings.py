@@ -35,7 +35,7 @@ PAIRS = {
     ("casual", "beginner"): (600, 600),
     ("strong", "casual"): (400, 120),
     ("expert", "greedy"): (400, 120),
-    (OPEN, "greedy"): (0, 240),
+    (OPEN, "greedy"): (0, 1000),
 }
 #: So many times the games, where luck decides more.
 _MORE = {("kingdom_four", 3, "expert"): 5, ("kingdom_four", 4, "expert"): 17}
