@@ -127,7 +127,7 @@ _LOTS = 2
 #: of them lead by shows that their pace is wrong; with which handicap they begin, and within which
 #: bounds they stay.
 _MAKES_UP, _LEARNS = 1500, 500
-_FIRST_HANDICAP, _LEAST_HANDICAP, _MOST_HANDICAP = 1000, 200, 4000
+_FIRST_HANDICAP, _LEAST_HANDICAP, _MOST_HANDICAP = 1150, 200, 4000
 #: From this handicap on it slips, too: the more, the larger it is, and always at so much more.
 _SLIPS_FROM, _SLIPS_BY = 1400, 3
 
