@@ -13,7 +13,6 @@ import json
 import secrets
 import tempfile
 import time
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
@@ -28,10 +27,9 @@ from scripts.hall.postgres import running_postgres
 _GAME = "perpetual_commotion"  # everybody may move at any time, for ever
 _WISH = {"game": _GAME, "seats": 2, "pace": 600, "countdown": 0, "gap": 0, "private": True}
 _WARM = 20
-
-
-class _Over(Exception):  # noqa: N818  # an end, not an error
-    """So is the game."""
+#: Seconds between two moves, so that nobody's waits behind another's; and until something is wrong.
+_APART = 0.01
+_LONG = 30
 
 
 @dataclass
@@ -41,43 +39,59 @@ class Player:
     node: NodeProcess
     token: str = field(default_factory=lambda: secrets.token_urlsafe(24))
     times: list[float] = field(default_factory=list)
+    is_over: bool = False
     _legal: list[str] = field(default_factory=list)
     _version: int = 0
     _moves: int = 0
     _socket: Any = None
+    _reading: asyncio.Task[None] | None = None
+    _heard: asyncio.Queue[str] = field(default_factory=asyncio.Queue)
 
     @property
     def base(self) -> str:
         return f"http://127.0.0.1:{self.node.node.port}"
 
     async def enter(self, session: aiohttp.ClientSession, table: str) -> None:
-        self._legal, self._moves = [], 0
+        self._legal, self.is_over, self._heard = [], False, asyncio.Queue()
         self._socket = await session.ws_connect(f"{self.base}/ws/{table}")
+        self._reading = asyncio.create_task(self._read())
         await self.say(t="hello", token=self.token)
-        await self.hear("welcome")
+        await self.hears("welcome")
+
+    async def leave(self) -> None:
+        if self._reading is not None:
+            self._reading.cancel()
+        await self._socket.close()
 
     async def say(self, **message: object) -> None:
         await self._socket.send_str(json.dumps(message))
 
-    async def hear(self, *kinds: str) -> dict[str, Any]:
-        while True:
-            heard: dict[str, Any] = json.loads((await self._socket.receive(timeout=30)).data)
-            if heard["t"] == "over":
-                raise _Over
+    async def _read(self) -> None:
+        async for message in self._socket:
+            heard = json.loads(message.data)
             if "legal" in heard:
                 self._legal, self._version = heard["legal"], heard["version"]
-            if heard["t"] in kinds:
-                return heard
+            self.is_over |= heard["t"] == "over"
+            self._heard.put_nowait(heard["t"])
+
+    async def hears(self, *kinds: str) -> str:
+        async with asyncio.timeout(_LONG):
+            while (kind := await self._heard.get()) not in kinds:
+                pass
+        return kind
 
     async def move(self) -> None:
-        """One that is refused is not counted: the other's may have come first."""
-        while not self._legal:
-            await self.hear("update")
+        """If anything can be done. What is refused is not counted: the other may be first."""
+        await asyncio.sleep(_APART)
+        if not self._legal or self.is_over:
+            return
         self._moves += 1
+        play = {"t": "play", "id": self._moves, "version": self._version, "moves": self._legal[:1]}
+        while not self._heard.empty():
+            self._heard.get_nowait()
         began = time.perf_counter()
-        await self.say(t="play", id=self._moves, version=self._version, moves=self._legal[:1])
-        answer = await self.hear("taken", "error")
-        if answer["t"] == "taken":
+        await self.say(**play)
+        if await self.hears("taken", "error") == "taken":
             self.times.append(1000 * (time.perf_counter() - began))
 
 
@@ -102,11 +116,12 @@ async def _play(
 ) -> tuple[Player, Player]:
     """At one table after the other, until both have moved often enough."""
     while len(far.times) < _WARM + moves:
-        with suppress(_Over):
-            await _meet(session, near, far)
-            while len(far.times) < _WARM + moves:
-                await near.move()
-                await far.move()
+        await _meet(session, near, far)
+        while not near.is_over and len(far.times) < _WARM + moves:
+            await near.move()
+            await far.move()
+        await near.leave()
+        await far.leave()
     near.times, far.times = near.times[_WARM:], far.times[_WARM:]
     return near, far
 
@@ -118,7 +133,7 @@ async def _meet(session: aiohttp.ClientSession, near: Player, far: Player) -> No
     for player in (near, far):
         await player.enter(session, table)
         await player.say(t="sit")
-        await player.hear("welcome", "table", "error")  # on its seat, perhaps since before
+        await player.hears("welcome", "table", "error")  # on its seat, perhaps since before
     await near.say(t="start")
 
 

@@ -85,6 +85,11 @@ class Proxy:
         self._server = await asyncio.start_server(self._arrived, host, port, limit=_LARGEST)
         return int(self._server.sockets[0].getsockname()[1])
 
+    def add(self, node: Node) -> None:
+        """While it is open."""
+        self.nodes.append(node)
+        self._watchers.append(asyncio.create_task(_watch(node)))
+
     async def close(self) -> None:
         tasks = [*self._watchers, *self._visits]
         if self._server is not None:

@@ -38,6 +38,7 @@ class Cluster:
     nodes: list[NodeProcess]
     relays: list[Relay]
     proxy: Proxy
+    options: tuple[str, ...] = ()
     base: str = ""
 
     async def start(self) -> None:
@@ -45,6 +46,19 @@ class Cluster:
             await node.start()
         await self.ask(_WITNESS)
         self.base = f"http://127.0.0.1:{await self.proxy.open('127.0.0.1', 0)}"
+
+    async def add(self, name: str) -> None:
+        """One more node, of these sources."""
+        made = NodeProcess(
+            name,
+            self.postgres.url,
+            self.nats.url,
+            *("--log-level", "warning", *self.options),
+            log=self.folder / f"{name}.log",
+        )
+        await made.start()
+        self.nodes.append(made)
+        self.proxy.add(made.node)
 
     async def close(self) -> None:
         await self.proxy.close()
@@ -72,7 +86,12 @@ class Cluster:
 
 
 @asynccontextmanager
-async def running_cluster(folder: Path, *options: str, nodes: int = 3) -> AsyncIterator[Cluster]:
+async def running_cluster(
+    folder: Path,
+    *options: str,
+    nodes: int = 3,
+    program: tuple[str, ...] = (sys.executable, *SERVE),
+) -> AsyncIterator[Cluster]:
     with running_postgres(folder, *_POSTGRES) as postgres, running_nats() as nats:
         relays = [Relay(postgres.socket) for _ in range(nodes)]
         for relay in relays:
@@ -84,12 +103,12 @@ async def running_cluster(folder: Path, *options: str, nodes: int = 3) -> AsyncI
                 nats.url,
                 *("--log-level", "warning", *options),
                 log=folder / f"node-{number}.log",
-                program=(sys.executable, *SERVE),
+                program=program,
             )
             for number, relay in enumerate(relays, 1)
         ]
         proxy = Proxy([node.node for node in made])
-        cluster = Cluster(folder, postgres, nats, made, relays, proxy)
+        cluster = Cluster(folder, postgres, nats, made, relays, proxy, options)
         try:
             await cluster.start()
             yield cluster

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import math
 import random
 import sys
 import tempfile
@@ -28,7 +29,7 @@ from tests.soak.guests import Guest, all_go_on, invite
 from tests.soak.trouble import HITS_ALL, KINDS
 
 #: Seconds of peace between two troubles.
-_PEACE = (0.5, 2.0)
+_PEACE = (0.2, 0.8)
 _BOTS = ("--bot-delay", "0.2-0.5")
 
 
@@ -75,10 +76,12 @@ class Soak:
         self._tasks = [asyncio.create_task(guest.run()) for guest in guests]
         self.outcome = Outcome()
 
-    async def run(self, faults: int, kinds: list[str]) -> None:
+    async def run(self, faults: int, kinds: list[str], until: float = math.inf) -> None:
         try:
             await all_go_on(self._guests, self._tasks)
             for _ in range(faults):
+                if time.monotonic() > until:
+                    break
                 await asyncio.sleep(self._chance.uniform(*_PEACE))
                 await self._strike(self._chance.choice(kinds))
         finally:
@@ -110,13 +113,18 @@ class Soak:
 
 
 async def soak(
-    folder: Path, seed: int, faults: int, tables: int, kinds: list[str], nodes: int = 3
+    folder: Path,
+    seed: int,
+    faults: int,
+    tables: int,
+    kinds: list[str],
+    minutes: float = math.inf,
 ) -> Outcome:
     chance = random.Random(seed)
     random.seed(seed)  # the scripts' own
-    async with running_cluster(folder, *_BOTS, nodes=nodes) as cluster:
+    async with running_cluster(folder, *_BOTS) as cluster:
         run = Soak(cluster, guests := invite(cluster, tables), chance)
-        await run.run(faults, kinds)
+        await run.run(faults, kinds, time.monotonic() + 60 * minutes)
         run.outcome.wrong = await audit(cluster, guests, run.outcome.report)
     for guest in guests:
         run.outcome.refusals.update(guest.refusals)
@@ -128,13 +136,16 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--faults", type=int, default=200)
     parser.add_argument("--tables", type=int, default=40)
+    parser.add_argument("--minutes", type=float, default=math.inf, help="no fault after that")
     parser.add_argument("--kind", action="append", choices=KINDS, help="only these")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="hall") as name:
         folder = Path(name)
         folder.chmod(0o755)
         kinds = args.kind or list(KINDS)
-        outcome = asyncio.run(soak(folder, args.seed, args.faults, args.tables, kinds))
+        outcome = asyncio.run(
+            soak(folder, args.seed, args.faults, args.tables, kinds, args.minutes)
+        )
     print(outcome)
     sys.exit(not outcome.is_good)
 

@@ -11,8 +11,10 @@ import pytest
 
 from tests.soak.audit import wrong_epochs, wrong_owners
 from tests.soak.hall import soak
+from tests.soak.older import CHANGED, older_program
 from tests.soak.relay import Relay
 from tests.soak.rolling import roll
+from tests.soak.skew import update
 
 
 @pytest.fixture
@@ -46,6 +48,18 @@ async def test_all_nodes_are_replaced_and_no_move_is_refused_or_lost(folder: Pat
     print(update)
     assert update.is_good
     assert len(update.drains) == 3
+
+
+@pytest.mark.long
+@pytest.mark.timeout(600)
+async def test_nodes_of_two_versions_serve_beside_each_other(folder: Path) -> None:
+    """A wheel of the last version that knew nodes, or what stands for one."""
+    skew = await update(folder, older_program(folder))
+    assert skew.owners.pop(CHANGED).startswith("node-")  # until its game ends
+    assert all(node.startswith("new-") for node in skew.owners.values())
+    assert skew.have_ended
+    assert not skew.report.lost + skew.report.doubled + skew.wrong
+    assert skew.report.acknowledged > 20
 
 
 def test_an_owner_who_writes_after_another_would_be_found() -> None:
