@@ -60,13 +60,14 @@ def test_no_byte_depends_on_what_its_reader_may_not_know(seed: int) -> None:
     assert twins.compared
 
 
-def test_the_seed_alone_replays_a_world_in_another_process() -> None:
+@pytest.mark.parametrize("nodes", ["1", "3"])
+def test_the_seed_alone_replays_a_world_in_another_process(nodes: str) -> None:
     """Whatever order its sets of words have there."""
     told = []
     for number in ("1", "2"):
         environment = {**os.environ, "PYTHONHASHSEED": number}
         done = subprocess.run(
-            [*_COMMAND, "--tables", "3", "--trace"],
+            [*_COMMAND, "--tables", "3", "--nodes", nodes, "--trace"],
             env=environment,
             capture_output=True,
             check=True,
@@ -74,6 +75,28 @@ def test_the_seed_alone_replays_a_world_in_another_process() -> None:
         told.append(done.stdout.partition(b"seed 3:")[0])
     assert told[0].count(b"\n") > 1000
     assert told[0] == told[1]
+
+
+@pytest.mark.parametrize("seed", [3, 6])
+def test_several_nodes_keep_their_promises_together(seed: int) -> None:
+    world = live(Plan(seed, hours=0.05, tables=4, is_finished=False, nodes=3))
+    owners = {world.one_owner.owner(table) for table in world.referees}
+    assert len(owners) > 1
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "a write is not fenced",
+        "a lease is believed after its end",
+        "who takes a table over does not raise its epoch",
+        "a table is taken from who still has it",
+    ],
+)
+def test_a_fence_that_is_taken_out_is_found(name: str) -> None:
+    fault = next(fault for fault in FAULTS if fault.name == name)
+    found = next(filter(None, (bite(fault, seed) for seed in range(1, 6))), "nothing")
+    assert found.partition(":")[0] in ("OneOwner", "VersionsGrow", "MovesAreKept")
 
 
 def test_another_seed_is_another_world() -> None:

@@ -14,7 +14,8 @@ from rumpus.server.thinking.company import default_bot
 from tests.server.chaos import Script
 from tests.soak.cluster import Cluster
 
-#: Seconds after which something is badly wrong.
+#: Seconds after which somebody who sees nothing reloads the page, and something is badly wrong.
+_RELOAD = 10.0
 _LONG = 90.0
 
 
@@ -30,7 +31,14 @@ class Guest(Script):
         #: When something was moved that this person could see, by the monotonic clock.
         self.moments: list[float] = []
         self.lines = 0
+        #: The last word, each time that nothing came after it until the page was loaded anew.
+        self.reloads: list[str] = []
+        self._last = ""
+        self._heard_at = time.monotonic()
+        self._socket: Any = None
         self.refusals: dict[str, int] = {}
+        #: Tables that were closed because nobody knew their rules any more.
+        self.closed: list[str] = []
 
     @property
     def table(self) -> str | None:
@@ -40,6 +48,21 @@ class Guest(Script):
         connector = aiohttp.TCPConnector(local_addr=(self._address, 0), force_close=True)
         return aiohttp.ClientSession(connector=connector)
 
+    async def run(self) -> None:
+        watching = asyncio.create_task(self._reload_if_stuck())
+        try:
+            await super().run()
+        finally:
+            watching.cancel()
+
+    async def _reload_if_stuck(self) -> None:
+        while True:
+            await asyncio.sleep(1)
+            if self._socket is not None and time.monotonic() - self._heard_at > _RELOAD:
+                self.reloads.append(f"{self._wish['game']}: {self._last}")
+                self._heard_at = time.monotonic()
+                await self._socket.close()
+
     async def _make(self, session: aiohttp.ClientSession) -> None:
         """Where nobody answers, or a node that cannot, another try is made."""
         try:
@@ -48,8 +71,13 @@ class Guest(Script):
             raise EOFError from error
 
     async def _hear(self, socket: Any, table: str, message: dict[str, Any], plays: dict) -> None:
+        self._socket, self._heard_at = socket, time.monotonic()
+        self._last = f"{message['t']} {message.get('code', '')}".strip()
         if message["t"] == "welcome":
             self.lines += 1
+        if message["t"] == "error" and message.get("id") is None:
+            self._leave_for(message)
+            return
         if message["t"] == "error":
             code = message["code"]
             self.refusals[code] = self.refusals.get(code, 0) + 1
@@ -58,6 +86,12 @@ class Guest(Script):
             async with self.went_on:
                 self.went_on.notify_all()
         await super()._hear(socket, table, message, plays)
+
+    def _leave_for(self, refusal: dict[str, Any]) -> None:
+        """The table is over or closed: there is another, or one is made."""
+        if refusal["code"] == "old_rules" and self._table is not None:
+            self.closed.append(self._table)
+        self._table = refusal.get("next")
 
     async def goes_on_after(self, moment: float) -> None:
         async with self.went_on:

@@ -41,6 +41,8 @@ class Outcome:
     pauses: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
     counts: Counter[str] = field(default_factory=Counter)
     refusals: Counter[str] = field(default_factory=Counter)
+    #: After which last word somebody had to reload the page.
+    reloads: Counter[str] = field(default_factory=Counter)
 
     @property
     def is_good(self) -> bool:
@@ -54,6 +56,8 @@ class Outcome:
             f" {len(self.wrong)} wrong owners; {report.games_over} games over"
         )
         lines = [summary, *(self._of(kind) for kind in self.counts)]
+        if self.reloads:
+            lines.append(f"  pages loaded anew: {dict(self.reloads)}")
         lines += [*report.lost[:5], *report.doubled[:5], *self.wrong[:5]]
         return "\n".join(lines)
 
@@ -128,6 +132,7 @@ async def soak(
         run.outcome.wrong = await audit(cluster, guests, run.outcome.report)
     for guest in guests:
         run.outcome.refusals.update(guest.refusals)
+        run.outcome.reloads.update(guest.reloads)
     return run.outcome
 
 

@@ -31,6 +31,8 @@ class Skew:
     owners: dict[str, str] = field(default_factory=dict)
     report: Report = field(default_factory=Report)
     wrong: list[str] = field(default_factory=list)
+    #: Tables that were closed before their games had ended.
+    closed: list[str] = field(default_factory=list)
     #: Whether the old nodes ended when the last game was over that only they knew.
     have_ended: bool = False
 
@@ -65,7 +67,7 @@ async def _replace(
     old = list(cluster.nodes)
     for name in ("new-1", "new-2"):
         await cluster.add(name)
-    before = guests[CHANGED].table
+    before = {guest.table for guest in guests.values()}
     for node in old:
         node.send(signal.SIGTERM)
     others = [guest for name, guest in guests.items() if name != CHANGED]
@@ -75,7 +77,7 @@ async def _replace(
         ):
             await asyncio.sleep(0.1)
     await all_go_on(list(guests.values()), tasks)
-    if guests[CHANGED].table == before:  # else it has just ended
+    if guests[CHANGED].table in before:  # else it has just ended
         skew.owners[CHANGED] = await _owner(cluster, guests[CHANGED])
     for name, guest in guests.items():
         skew.owners.setdefault(name, await _owner(cluster, guest))
@@ -83,6 +85,7 @@ async def _replace(
         await asyncio.gather(*(node.wait() for node in old))
     skew.have_ended = True
     await all_go_on(list(guests.values()), tasks)
+    skew.closed = [t for guest in guests.values() for t in guest.closed if t in before]
 
 
 async def _owner(cluster: Cluster, guest: Guest) -> str:

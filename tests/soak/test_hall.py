@@ -58,6 +58,7 @@ async def test_nodes_of_two_versions_serve_beside_each_other(folder: Path) -> No
     assert skew.owners.pop(CHANGED).startswith("node-")  # until its game ends
     assert all(node.startswith("new-") for node in skew.owners.values())
     assert skew.have_ended
+    assert not skew.closed
     assert not skew.report.lost + skew.report.doubled + skew.wrong
     assert skew.report.acknowledged > 20
 

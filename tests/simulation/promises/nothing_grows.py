@@ -59,7 +59,7 @@ class NothingGrows(Promise):
             "tables": len(server.lobby._tables),
             "people in the lobby": len(server.hall._watchers),
             "people in the room": len(server.presence._lines),
-            "tasks": max(0, len(process.loop.tasks) - (8 if server.node else 3)),  # its rounds
+            "tasks": max(0, len(process.loop.tasks) - (9 if server.node else 4)),  # its rounds
         }
         for what, count in left.items():
             if count:

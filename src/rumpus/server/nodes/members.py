@@ -97,6 +97,9 @@ class Members:
         """Those who may be given something to do."""
         return (beat for _, beat in sorted(self._heard.items()) if not beat.is_draining)
 
+    def all_know(self, game: str, version: int) -> bool:
+        return all(beat.games.get(game) == version for beat in self.going_on())
+
     def who_knows(self, game: str, version: int) -> list[words.Beat]:
         return [beat for beat in self.going_on() if beat.games.get(game) == version]
 

@@ -34,6 +34,8 @@ from rumpus.server.table.table import LiveTable
 _HEARD_WITHIN = 3.0
 #: Seconds between two looks whether games have ended that no other node can go on with.
 _LOOK = 0.2
+#: Seconds in which the people of such a game have to be back.
+_BACK_WITHIN = 10.0
 
 
 class Node:
@@ -144,15 +146,20 @@ class Node:
         staying = await self._moving.hand_all_over()
         until = asyncio.get_running_loop().time() + self._config.drain / 1000
         await move({table.stored.id for table in staying})
-        while staying and asyncio.get_running_loop().time() < until:
+        left_at: dict[str, float] = {}
+        while staying and (now := asyncio.get_running_loop().time()) < until:
             await asyncio.sleep(_LOOK)
-            staying = [table for table in staying if _is_played(table)]
+            staying = [table for table in staying if _is_played(table, left_at, now)]
             await move({table.stored.id for table in staying})
 
 
-def _is_played(table: LiveTable) -> bool:
-    is_there = bool(table.crowd.clients) and not table.is_halted
-    return is_there and table.stored.state == "playing"
+def _is_played(table: LiveTable, left_at: dict[str, float], now: float) -> bool:
+    """Whose line has broken, or led through a node that goes too, is back in a moment."""
+    name = table.stored.id
+    if table.crowd.clients:
+        left_at[name] = now
+    is_waited_for = now - left_at.setdefault(name, now) < _BACK_WITHIN
+    return is_waited_for and not table.is_halted and table.stored.state == "playing"
 
 
 def _a_name() -> str:

@@ -79,7 +79,14 @@ class Places:
             return True
 
     async def _let_go(self, data: bytes) -> bool:
-        return await self._lobby.let_go(words.parse_as(data, str))
+        """Not a game whose rules others do not know: its people may be back in a moment."""
+        name = words.parse_as(data, str)
+        table = self._lobby.here(name)
+        if table is not None and not self._members.all_know(
+            table.stored.game, table.stored.rules_version
+        ):
+            return False
+        return await self._lobby.let_go(name)
 
 
 def next_owner(table: str, nodes: Iterable[words.Beat]) -> str | None:
