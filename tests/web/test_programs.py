@@ -31,6 +31,8 @@ ENGLISH = {
     "menu": "Table menu",
     "own_orders": "Standing orders",
     "by_orders": "by orders",
+    "never": "never",
+    "red": "red",
 }
 GERMAN = {
     "invite": "Einladen",
@@ -45,6 +47,8 @@ GERMAN = {
     "menu": "Tischmenü",
     "own_orders": "Dauerauftrag",
     "by_orders": "nach Auftrag",
+    "never": "nie",
+    "red": "Rot",
 }
 
 
@@ -87,6 +91,17 @@ def test_a_seat_says_that_a_program_sits_there_and_orders_can_be_given(
             order = host.locator("dialog[open]").get_by_role("switch", name=words["own_orders"])
             order.check()
             expect(order).to_be_checked()
+            out = host.locator("dialog[open]").get_by_role("radio", name=words["never"], exact=True)
+            out.check()
+            red = host.locator("dialog[open]").get_by_role(
+                "checkbox", name=words["red"], exact=True
+            )
+            red.check()
+            host.keyboard.press("Escape")
+            host.reload()  # the server has them
+            host.get_by_role("button", name=words["menu"], exact=True).click()
+            expect(out).to_be_checked()
+            expect(red).to_be_checked()
             host.keyboard.press("Escape")
             expect(host.locator(".seat", has_text=words["by_orders"])).to_be_visible()
 

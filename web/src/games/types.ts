@@ -50,6 +50,11 @@ export type GameWords = {
   columns: Record<string, string>;
   /** what to know before each of the first three decisions; none if nobody needs to be told */
   lessons: string[];
+  /**
+   * (may be left out) the fields of standing orders, and what can be chosen where its own name
+   * does not do
+   */
+  orders?: Record<string, { label: string; values?: Record<string, string> | "seats" }>;
 };
 
 export type Game<

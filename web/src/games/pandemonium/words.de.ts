@@ -14,6 +14,17 @@ export const tile: Tile<Option, Choice> = {
 const NUMBERS = ["nichts", "eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht"];
 const has = (name: string, you: boolean) => `${name} ${you ? "hast" : "hat"}`;
 
+/** As standing orders name them: a group by its colours. */
+const GROUPS = {
+  g1: "Grau, Dunkelblau",
+  g2: "Rosa, Rot",
+  g3: "Hellblau, Olivgrün",
+  g4: "Orange, Gelb",
+  g5: "Weinrot, Hellgrün",
+  g6: "Lila, Dunkelgrün",
+  world: "die Welt",
+};
+
 export const words: PandemoniumWords = {
   names: [
     "Grau",
@@ -104,6 +115,14 @@ export const words: PandemoniumWords = {
       `${["Alle wollen neue Karten", "So oft getauscht und niemand fertig", "Niemand tauscht mehr"][n]}: Es wird neu gegeben.`,
     scored: (name, you, _o, n) => `${name} ${you ? "bekommst" : "bekommt"} ${n} Punkte.`,
     won: (name, you, _o, n) => `${has(name, you)} mit ${n} Punkten gewonnen.`,
+  },
+  orders: {
+    collect: { label: "Eines davon sammeln", values: GROUPS },
+    give: { label: "Zuerst hergeben", values: GROUPS },
+    sizes: { label: "Päckchen anbieten mit" },
+    white: { label: "Weiße Karten", values: { give: "gehen mit", keep: "bleiben hier" } },
+    avoid: { label: "Nicht tauschen mit", values: "seats" },
+    call_from: { label: "Rufen ab so vielen Punkten" },
   },
   columns: { "rounds won": "Runden", moons: "Welten", penalty: "Strafe", trades: "Tausche" },
   deeds: {

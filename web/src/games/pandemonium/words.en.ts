@@ -1,4 +1,4 @@
-import type { Tile } from "../types";
+import type { GameWords, Tile } from "../types";
 import type { Choice, Happened, Option, Tally } from "./view.gen";
 
 export const tile: Tile<Option, Choice> = {
@@ -33,6 +33,17 @@ const told: Record<Exclude<Happened, Untold>, Tell> = {
     `${["All want new cards", "So many swaps and no winner", "Nobody swaps any more"][n]}: the deal is void.`,
   scored: (name, _y, _o, n) => `${name} scored ${n}.`,
   won: (name, you, _o, n) => `${name} ${you ? "have" : "has"} won with ${n} points.`,
+};
+
+/** As standing orders name them: a group by its colours. */
+const GROUPS = {
+  g1: "Gray, Dark Blue",
+  g2: "Pink, Red",
+  g3: "Light Blue, Olive Green",
+  g4: "Orange, Yellow",
+  g5: "Maroon, Light Green",
+  g6: "Purple, Dark Green",
+  world: "the World",
 };
 
 export const words = {
@@ -116,6 +127,14 @@ export const words = {
   callNow: (what: string) => `You have ${what}: call it!`,
   over: "The game is over.",
   told,
+  orders: {
+    collect: { label: "Collect one of these", values: GROUPS },
+    give: { label: "Give first", values: GROUPS },
+    sizes: { label: "Offer packets of" },
+    white: { label: "White cards", values: { give: "go along", keep: "are kept" } },
+    avoid: { label: "Do not trade with", values: "seats" },
+    call_from: { label: "Call from so many points" },
+  } satisfies GameWords["orders"],
   columns: {
     "rounds won": "Rounds won",
     moons: "Worlds",

@@ -80,6 +80,28 @@ export const words: CommotionWords = {
       `${name} ${you ? "bekommst" : "bekommt"} ${n} ${n === 1 ? "Punkt" : "Punkte"}.`,
     won: (name, you, n) => `${has(name, you)} mit ${n} Punkten gewonnen.`,
   },
+  orders: {
+    first: {
+      label: "Zuerst eine Karte",
+      values: { row: "der Front Five", top: "der Playmaker" },
+    },
+    colours: {
+      label: "Farben, die anderen vorgehen",
+      values: { blue: "Blau", green: "Grün", red: "Rot", yellow: "Gelb" },
+    },
+    piles: {
+      label: "Welcher Stapel zuerst",
+      values: { high: "einer mit vielen Karten", low: "einer mit wenigen" },
+    },
+    out: {
+      label: "Out rufen",
+      values: {
+        at_once: "sofort",
+        unless_another_wins: "nur wenn niemand dadurch gewinnt",
+        never: "nie",
+      },
+    },
+  },
   columns: { cards: "Karten", feeders: "Nachschub übrig", outs: "Aus-Rufe", demotions: "Abzüge" },
   deeds: {
     play: (card) => `${card} spielen`,

@@ -87,6 +87,28 @@ export const words = {
   callOut: "Your Feeders are gone: call Out!",
   over: "The game is over.",
   told,
+  orders: {
+    first: {
+      label: "First a card",
+      values: { row: "of the Front Five", top: "of the Playmakers" },
+    },
+    colours: {
+      label: "Colours that go before others",
+      values: { blue: "blue", green: "green", red: "red", yellow: "yellow" },
+    },
+    piles: {
+      label: "Which pile first",
+      values: { high: "one with many cards", low: "one with few" },
+    },
+    out: {
+      label: "Call Out",
+      values: {
+        at_once: "at once",
+        unless_another_wins: "unless another wins by it",
+        never: "never",
+      },
+    },
+  },
   columns: {
     cards: "Cards",
     feeders: "Feeders left",

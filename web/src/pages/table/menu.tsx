@@ -7,11 +7,14 @@ import { isMuted, mute, unmute } from "../../state/muted";
 import { gameInfo } from "../../state/room";
 import { Dialog } from "../../ui/dialog";
 import { Switch } from "../../ui/form";
+import { later } from "../../ui/later";
 import type { TableInfo } from "../../wire";
 import { Facts } from "./facts";
 import { lineText } from "./line";
 import { copyLink, Share } from "./share";
 import type { Panel } from "./table";
+
+const OrdersForm = later(() => import("./orders").then((m) => m.OrdersForm));
 
 type Entry = { icon: IconName; label: string; act(): void };
 
@@ -56,6 +59,8 @@ export function Menu({
   const own = store.you.value === null ? undefined : table.seats[store.you.value];
   const mayOrder =
     own && table.state !== "over" && (table.orders || (own.kind === "program" && isRace));
+  const orders = store.orders.value;
+  const schema = gameInfo(table.game)?.orders;
   const order = (on: boolean) => store.send({ t: "orders", orders: on ? {} : null });
   const view = store.view.value;
   if (view && game?.hasLast?.(view))
@@ -68,8 +73,18 @@ export function Menu({
         <Switch
           label={t.table.orders}
           help={t.table.ordersHelp}
-          on={store.orders.value !== null}
+          on={orders !== null}
           change={order}
+        />
+      )}
+      {mayOrder && orders && schema && game?.dictionary.value.orders && (
+        <OrdersForm
+          schema={schema}
+          words={game.dictionary.value.orders}
+          orders={orders}
+          names={table.state === "playing" ? table.seats.map((seat) => seat.name) : []}
+          you={store.you.value!}
+          change={(orders) => store.send({ t: "orders", orders })}
         />
       )}
       <div class="menu">
