@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from rumpus.engine.record import Record, dtype_of, record, slot
+from rumpus.engine.record import Record, Row, dtype_of, record, slot
 
 
 @record
@@ -14,7 +14,7 @@ class Sample(Record):
     wide: int = slot("i8", "a wide number")
     row: list[int] = slot("i2", "a row", 3)
     grid: list[list[int]] = slot("i1", "a grid", 2, 3)
-    cube: list[list[list[int]]] = slot("i4", "a cube", 2, 1, 2)
+    cube: list[list[Row]] = slot("i4", "a cube", 2, 1, 2)
 
 
 def sample() -> Sample:
@@ -36,7 +36,7 @@ def test_the_plain_body_packs_to_the_bytes_of_the_compiled_one() -> None:
     assert (compiled["small"], compiled["wide"]) == (-5, 2**62 + 1)
     assert compiled["row"].tolist() == [1, -2, 300]
     assert compiled["grid"].tolist() == sample().grid
-    assert compiled["cube"].tolist() == sample().cube
+    assert compiled["cube"].tolist() == [[list(row) for row in rows] for rows in sample().cube]
 
 
 def test_unpacking_gives_the_record_back() -> None:

@@ -147,7 +147,7 @@ class Parted:
             return self._races
         races = self._course(self._worlds[0])._races
         twin = copy(races)
-        twin._kept, twin._made = races._kept.copy(), races._made.copy()
+        twin._kept, twin._made = races._kept.copy(), races._made[:]
         twin._receipts = races._receipts.copy()
         return twin
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from math import prod
 from typing import Any
 
+from rumpus.engine.record import Row
 from rumpus.engine.rule import rule
 from rumpus.engine.seats import NOBODY
 
@@ -90,7 +91,7 @@ def put(out: list[int], at: int, value: int) -> int:
 
 
 @rule
-def put_row(out: list[int], at: int, row: list[int], n: int) -> int:
+def put_row(out: list[int], at: int, row: Row, n: int) -> int:
     for k in range(n):
         out[at + k] = row[k]
     return at + n

@@ -7,7 +7,7 @@ record with the same fields. Both pack to the same bytes.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, MutableSequence
 from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, TypeVar, overload
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     import numpy as np
 
 Kind = Literal["i1", "i2", "i4", "i8"]
+#: Numbers side by side: a list, or an array where there are so many rows that lists are too large.
+Row = MutableSequence[int]
 _ARRAY_CODE = {"i1": "b", "i2": "h", "i4": "i", "i8": "q"}
 
 
@@ -33,6 +35,11 @@ class Field:
     @property
     def width(self) -> int:
         return int(self.kind[1])
+
+    @property
+    def code(self) -> str | None:
+        """Of the arrays that its rows are; they are lists unless it is a cube."""
+        return _ARRAY_CODE[self.kind] if len(self.shape) > 2 else None
 
     @property
     def length(self) -> int:
@@ -53,7 +60,7 @@ def slot(kind: Kind, what: str, n: int, /) -> list[int]: ...
 @overload
 def slot(kind: Kind, what: str, n: int, m: int, /) -> list[list[int]]: ...
 @overload
-def slot(kind: Kind, what: str, n: int, m: int, k: int, /) -> list[list[list[int]]]: ...
+def slot(kind: Kind, what: str, n: int, m: int, k: int, /) -> list[list[Row]]: ...
 def slot(kind: Kind, what: str, *shape: int) -> Any:
     """Declare a field of a record class: its integer type, what it is, its shape."""
     return _Spec(kind, shape, what)
@@ -73,19 +80,19 @@ class Record:
     def __init__(self) -> None:
         self.happened = None
         for f in self.FIELDS:
-            setattr(self, f.name, _zeros(f.shape))
+            setattr(self, f.name, _zeros(f.shape, f.code))
 
     def fill(self, values: Mapping[str, Any]) -> None:
         """Set fields to copies of what is given."""
-        shapes = {f.name: f.shape for f in self.FIELDS}
+        fields = {f.name: f for f in self.FIELDS}
         for name, value in values.items():
-            setattr(self, name, _copied(value, len(shapes[name])))
+            setattr(self, name, _copied(value, len(fields[name].shape), fields[name].code))
 
     def copy(self) -> Self:
         twin = object.__new__(type(self))
         twin.happened = None
         for f in self.FIELDS:
-            setattr(twin, f.name, _copied(getattr(self, f.name), len(f.shape)))
+            setattr(twin, f.name, _copied(getattr(self, f.name), len(f.shape), f.code))
         return twin
 
     def flat(self) -> list[int]:
@@ -109,7 +116,7 @@ class Record:
         for f in cls.IN_MEMORY:
             end = at + f.width * f.length
             numbers = array(_ARRAY_CODE[f.kind], data[at:end]).tolist()
-            setattr(state, f.name, _nested(numbers, f.shape))
+            setattr(state, f.name, _nested(numbers, f.shape, f.code))
             at = end
         return state
 
@@ -159,20 +166,24 @@ def _padded(size: int, alignment: int) -> int:
     return -(-size // alignment) * alignment
 
 
-def _zeros(shape: tuple[int, ...]) -> Any:
+def _zeros(shape: tuple[int, ...], code: str | None) -> Any:
     if not shape:
         return 0
     if len(shape) == 1:
-        return [0] * shape[0]
-    return [_zeros(shape[1:]) for _ in range(shape[0])]
+        return _row([0] * shape[0], code)
+    return [_zeros(shape[1:], code) for _ in range(shape[0])]
 
 
-def _copied(value: Any, depth: int) -> Any:
+def _row(numbers: Iterable[int], code: str | None) -> Row:
+    return list(numbers) if code is None else array(code, numbers)
+
+
+def _copied(value: Any, depth: int, code: str | None) -> Any:
     if depth == 0:
         return value
     if depth == 1:
-        return list(value)
-    return [_copied(part, depth - 1) for part in value]
+        return _row(value, code)
+    return [_copied(part, depth - 1, code) for part in value]
 
 
 def _flat(value: Any, depth: int) -> list[int]:
@@ -183,8 +194,10 @@ def _flat(value: Any, depth: int) -> list[int]:
     return [n for part in value for n in _flat(part, depth - 1)]
 
 
-def _nested(numbers: list[int], shape: tuple[int, ...]) -> Any:
-    if len(shape) < 2:
-        return numbers if shape else numbers[0]
+def _nested(numbers: list[int], shape: tuple[int, ...], code: str | None) -> Any:
+    if not shape:
+        return numbers[0]
+    if len(shape) == 1:
+        return _row(numbers, code)
     size = len(numbers) // shape[0]
-    return [_nested(numbers[i : i + size], shape[1:]) for i in range(0, len(numbers), size)]
+    return [_nested(numbers[i : i + size], shape[1:], code) for i in range(0, len(numbers), size)]

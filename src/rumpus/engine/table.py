@@ -17,6 +17,7 @@ from rumpus.engine.errors import (
     UnknownMoveError,
 )
 from rumpus.engine.happenings import Happening, seen_by
+from rumpus.engine.legal import legal_moves
 from rumpus.engine.options import Parsed, fields_of
 from rumpus.engine.replay import Replay
 from rumpus.engine.seats import seats_in
@@ -44,7 +45,6 @@ class Table(Generic[V]):
         self._earlier = 0  # moves before those that are kept here
         self.state = _dealt(game, seats, seed, options)
         self._happened: list[Happening] = self.state.happened
-        self._legal = [0] * game.moves
 
     @classmethod
     def resumed(
@@ -55,7 +55,6 @@ class Table(Generic[V]):
         table.game, table.seed, table.options = game, seed, dict(options)
         table._made, table._earlier = array("q"), version
         table.state, table._happened = state, []
-        table._legal = [0] * game.moves
         return table
 
     @property
@@ -99,11 +98,9 @@ class Table(Generic[V]):
 
     def legal_numbers(self, seat: int) -> list[int]:
         self._check_seat(seat)
-        rules = self.game.rules
-        if not rules.who_may_act(self.state) >> seat & 1:
+        if not self.game.rules.who_may_act(self.state) >> seat & 1:
             return []
-        n = rules.legal(self.state, seat, self._legal)
-        return self._legal[:n]
+        return legal_moves(self.game, self.state, seat)
 
     def play(self, seat: int, *moves: str) -> list[Happening]:
         """Carry out these moves, all or none; return all that happened (see `seen_by`)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from rumpus.engine.agenda import agenda_slot
-from rumpus.engine.record import Record, record, slot
+from rumpus.engine.record import Record, Row, record, slot
 from rumpus.games.frantic.cards import CARDS, DECK, KINDS
 
 MOST_SEATS = 8
@@ -190,7 +190,7 @@ class State(Record):
 
     # The largest by far comes last: a loop over many states fetches what is before it, and most
     # moves need no more, since `traced` tells them.
-    known: list[list[list[int]]] = slot(
+    known: list[list[Row]] = slot(
         "i1", "cards that each observer knows of each holder", MOST_SEATS, MOST_SEATS + 1, KINDS
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import compress
 from typing import Annotated, Any, Literal
@@ -65,7 +66,6 @@ _PHASES: dict[int, Phase] = {
 }
 
 _ALL_KINDS = tuple(range(KINDS))
-_NO_CARDS = [0] * KINDS
 _EVENTS = tuple(event.name.lower() for event in Event)
 _SYMBOLS = tuple(TEXTS[kind][1:] for kind in (GIFT, EXCHANGE, CHANCE, SKIP))
 _ENDINGS = tuple(ending.name.lower() for ending in Ending)
@@ -203,7 +203,7 @@ def _hands(s: State) -> list[list[str]]:
     return [cards_of(s.hand[p]) for p in range(s.seats)]
 
 
-def cards_of(counts: list[int]) -> list[str]:
+def cards_of(counts: Sequence[int]) -> list[str]:
     return list(_texts_of(_packed(counts)))
 
 
@@ -211,7 +211,7 @@ def _counted(counts: list[int]) -> dict[str, int]:
     return _texts_and_counts_of(_packed(counts))
 
 
-def _packed(counts: list[int]) -> bytes:
+def _packed(counts: Sequence[int]) -> bytes:
     return bytes(bytearray(counts))  # quicker than bytes(counts), which goes number by number
 
 
@@ -289,9 +289,9 @@ def _coming(s: State, target: int) -> int:
 
 
 def _known(s: State, observer: int) -> list[list[str]]:
-    """What one holds oneself is in the hand. Of others one most often knows nothing."""
+    """What one holds oneself is in the hand."""
     return [
-        [] if holder == observer or known == _NO_CARDS else cards_of(known)
+        [] if holder == observer else cards_of(known)
         for holder, known in enumerate(s.known[observer][: s.seats])
     ]
 

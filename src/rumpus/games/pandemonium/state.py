@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from rumpus.engine.record import Record, record, slot
+from rumpus.engine.record import Record, Row, record, slot
 from rumpus.games.pandemonium.cards import CARDS, LARGEST_HAND, MOST_SEATS, WHITE
 from rumpus.games.pandemonium.moves import SERIALS
 
@@ -90,7 +90,7 @@ class State(Record):
     shown: list[int] = slot(
         "i1", "cards that each seat could surely offer, as all have seen", MOST_SEATS
     )
-    known: list[list[list[int]]] = slot(
+    known: list[list[Row]] = slot(
         "i1",
         "[who][of whom][kind]: cards that a seat can be sure another has, for it gave them",
         MOST_SEATS,

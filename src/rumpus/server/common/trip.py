@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections import deque
-
-#: Milliseconds between two questions, and until one counts as lost: the line may be dead.
-_EVERY = 2_000
+#: Milliseconds between the first questions, and between the later ones: a line does not change
+#: with every move, and a word to each of thousands costs as much as their moves.
+_AT_FIRST = 2_000
+_LATER = 5_000
+#: Answers after which a line is known well enough.
+_ENOUGH = 5
+#: Milliseconds until a question counts as lost: the line may be dead.
 _LOST = 5_000
 #: Milliseconds for which an answer counts: the shortest trip of that time is the line's.
 _WINDOW = 30_000
@@ -21,7 +24,7 @@ class Trip:
         self._number = 0
         self._asked_at: int | None = None
         self._next_at = 0
-        self._found: deque[tuple[int, int]] = deque()
+        self._found: list[tuple[int, int]] = []
 
     def ask(self, now: int) -> bytes | None:
         """What is to be sent now, if anything is."""
@@ -33,7 +36,8 @@ class Trip:
             self._found.clear()
             self.shortest = 0
         self._number += 1
-        self._asked_at, self._next_at = now, now + _EVERY
+        pause = _AT_FIRST if len(self._found) < _ENOUGH else _LATER
+        self._asked_at, self._next_at = now, now + pause
         return self._question
 
     def answer(self, words: bytes, now: int) -> None:
@@ -43,7 +47,7 @@ class Trip:
         self._found.append((now, now - self._asked_at))
         self._asked_at = None
         while self._found[0][0] < now - _WINDOW:
-            self._found.popleft()
+            del self._found[0]
         self.shortest = min(trip for _, trip in self._found)
 
     @property

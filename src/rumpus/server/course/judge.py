@@ -17,6 +17,7 @@ from rumpus.engine.errors import (
     UnknownMoveError,
 )
 from rumpus.engine.game import Game
+from rumpus.engine.legal import legal_moves
 from rumpus.engine.seats import seats_in
 from rumpus.engine.table import Table
 from rumpus.server.wire import Code, Refusal
@@ -48,7 +49,6 @@ class Judge:
         self._table = table
         self._waiting: tuple[int, ...] | None = None
         self._legal: dict[int, list[int]] = {}
-        self._moves = [0] * self.game.moves
 
     def parse(self, texts: Sequence[str]) -> list[int]:
         """Moves as a message or a log has them."""
@@ -74,7 +74,7 @@ class Judge:
         """A seat is told its moves, and then makes one of them: worked out once for both."""
         if seat not in self._legal:
             is_asked = seat in self.waiting
-            self._legal[seat] = self._legal_in(self._table.state, seat) if is_asked else []
+            self._legal[seat] = legal_moves(self.game, self._table.state, seat) if is_asked else []
         return self._legal[seat]
 
     def may(self, seat: int, move: int) -> bool:
@@ -84,11 +84,7 @@ class Judge:
         """Whether a seat could make a move as the game stood at another time."""
         if seat not in seats_in(self.game.rules.who_may_act(state)):
             return False
-        return move in self._legal_in(state, seat)
-
-    def _legal_in(self, state: Any, seat: int) -> list[int]:
-        count = self.game.rules.legal(state, seat, self._moves)
-        return self._moves[:count]
+        return move in legal_moves(self.game, state, seat)
 
     def check(self, choice: Choice, sealed: Collection[Choice] = ()) -> None:
         """Refuse what is not possible now, or not after answers that were sealed before it and

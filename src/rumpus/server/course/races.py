@@ -5,7 +5,7 @@ Each lost race leaves a receipt for the log: what was wanted, when it came, and 
 
 from __future__ import annotations
 
-from collections import deque
+from array import array
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -19,6 +19,8 @@ _REMEMBERED = 64
 #: A state is kept before every so many moves. Those between are played again when one is asked
 #: for: most moves are never raced for, and a state is large.
 _EVERY = 32
+_MOST_KEPT = _REMEMBERED // _EVERY + 1
+_MOST_MADE = _REMEMBERED + _EVERY
 
 
 class _Kept(NamedTuple):
@@ -35,6 +37,9 @@ class _Made(NamedTuple):
     held: int
 
 
+_PARTS = len(_Made._fields)
+
+
 class _Lost(NamedTuple):
     """The move that made another one impossible."""
 
@@ -49,8 +54,8 @@ class Races:
     def __init__(self, judge: Judge) -> None:
         self._judge = judge
         self._game = judge.game
-        self._kept: deque[_Kept] = deque(maxlen=_REMEMBERED // _EVERY + 1)
-        self._made: deque[_Made] = deque(maxlen=_REMEMBERED + _EVERY)
+        self._kept: list[_Kept] = []
+        self._made = array("q")  # the numbers of one `_Made` after the other
         self._moves = 0
         self._receipts: dict[tuple[int, int], Receipt] = {}
 
@@ -64,7 +69,9 @@ class Races:
         """A move that is about to be carried out."""
         if not self._kept or table.version - self._kept[-1].moves >= _EVERY:
             self._kept.append(_Kept(table.version, table.state.pack()))
-        self._made.append(_Made(seat, move, at, held))
+            del self._kept[:-_MOST_KEPT]
+        self._made.extend((seat, move, at, held))
+        del self._made[: -_PARTS * _MOST_MADE]
         self._moves = table.version + 1
 
     def check(self, now: Any, seat: int, seen: int, move: int, at: int, held: int) -> None:
@@ -80,7 +87,7 @@ class Races:
 
     def fall(self, seat: int, move: int, at: int, held: int) -> Refusal:
         """PC20: what still waited when the last move ended the round, its own player's or not."""
-        last = self._made[-1]
+        last = self._made_at(self._moves - 1)
         if last.seat == seat:
             return Refusal("not_started", "you have ended the round")
         lost = _Lost(self._moves - 1, last, has_ended_round=True)
@@ -121,7 +128,8 @@ class Races:
         yield self._moves, None, state
 
     def _made_at(self, sequence: int) -> _Made:
-        return self._made[sequence - self._moves]
+        at = len(self._made) + _PARTS * (sequence - self._moves)
+        return _Made(*self._made[at : at + _PARTS])
 
     def _first(self, lost: _Lost, now: Any, seat: int, move: int) -> int | None:
         first = self._game.live.first

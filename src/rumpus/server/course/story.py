@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections import deque
 from itertools import islice
 
 from rumpus.engine.happenings import ALL, Happening, seen_by
@@ -25,8 +24,8 @@ class Story:
     def __init__(self, table: Table) -> None:
         self._moves = table.version
         #: The facts of the deal and of each move.
-        self._fresh: deque[list[Happening]] = deque([table.facts])
-        self._packed: deque[bytes] = deque(maxlen=DEPTH - _FRESH)
+        self._fresh: list[list[Happening]] = [table.facts]
+        self._packed: list[bytes] = []
         # The version a reader was at, for each move that it may not know of.
         self._unnoticed: dict[Reader, array[int]] = {
             reader: array("i") for reader in (None, *range(table.seats))
@@ -54,8 +53,8 @@ class Story:
     def recall(self, facts: list[bytes], unnoticed: dict[int, bytes]) -> None:
         """What was kept of an earlier life."""
         *old, last = facts
-        self._packed.extend(old)
-        self._fresh = deque([_unpacked(last)])
+        self._packed = old
+        self._fresh = [_unpacked(last)]
         self._unnoticed = {
             None if reader == _SPECTATORS else reader: array("i", versions)
             for reader, versions in unnoticed.items()
@@ -80,7 +79,8 @@ class Story:
         self._moves += 1
         self._fresh.append(facts)
         if len(self._fresh) > _FRESH:
-            self._packed.append(_packed(self._fresh.popleft()))
+            self._packed.append(_packed(self._fresh.pop(0)))
+            del self._packed[: _FRESH - DEPTH]
         if ALL in [fact.audience for fact in facts]:
             return
         for reader, versions in self._unnoticed.items():

@@ -33,7 +33,7 @@ _SILENT = logging.LoggerAdapter(logging.getLogger("picows"), {})
 _SILENT.logger.setLevel(logging.CRITICAL + 1)
 _PATH = "/ws/"
 #: Lines that are looked at in one go: thousands of them must not hold the tables up.
-_PIECE = 200
+_PIECE = 50
 #: Bytes; it grows while something larger comes.
 _READ_BUFFER = 2048
 
@@ -153,6 +153,7 @@ class _Line(SocketConnection):
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self._sockets.entered(self)
+        _forget_headers(transport)
         super().on_ws_connected(transport)
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
@@ -166,3 +167,9 @@ class _Line(SocketConnection):
         super().on_ws_disconnected(transport)
         self._sockets.left(self)
         del self.visit  # they hold each other
+
+
+def _forget_headers(transport: WSTransport) -> None:
+    """Of the request and its answer, which the transport keeps: nobody reads them any more."""
+    transport.request.headers.clear()
+    transport.response.headers.clear()

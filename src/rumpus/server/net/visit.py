@@ -7,7 +7,6 @@ It knows no socket: what comes in is given to `receive`, what goes out is given 
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
@@ -79,7 +78,7 @@ class Visit:
         self._caller = caller
         self._bucket = Bucket(self._limits.messages, self._seconds())
         self._strikes = 0
-        self._waiting: deque[tuple[bytes, bool]] = deque()
+        self._waiting: list[tuple[bytes, bool]] = []
         self._is_held = False
         self._is_full = False  # what waits is for the next turns
         self._in_turn = 0
@@ -316,7 +315,7 @@ class Visit:
             if not self._has_turn():
                 self._fill()
                 return
-            self._take(*self._waiting.popleft())
+            self._take(*self._waiting.pop(0))
 
     def _read_on(self) -> None:
         if not self._is_busy and not self._is_over:

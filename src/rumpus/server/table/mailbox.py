@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Generic, TypeVar
 
@@ -46,7 +45,7 @@ class Mailbox(Generic[M]):
         self._handle = handle
         self._next_due = due
         self._failed = failed
-        self._waiting: deque[M] = deque()
+        self._waiting: list[M] = []
         self._woken: asyncio.Future[None] | None = None
         self._settled: list[asyncio.Future[None]] = []
         self._task: asyncio.Task[None] | None = None
@@ -106,8 +105,8 @@ class Mailbox(Generic[M]):
             self._settle()
             self._woken = asyncio.get_running_loop().create_future()
             await self._woken
-        count = min(len(self._waiting), _MOST)
-        return [self._waiting.popleft() for _ in range(count)]
+        messages, self._waiting = self._waiting[:_MOST], self._waiting[_MOST:]
+        return messages
 
     def _settle(self) -> None:
         for done in self._settled:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict, deque
+from array import array
+from collections import OrderedDict
 
 from rumpus.server import wire
 from rumpus.server.table.parting import KeptPage
@@ -20,7 +21,7 @@ class PagePlays:
     def __init__(self) -> None:
         self.is_known = False
         self._last = 0
-        self._taken: deque[int] = deque(maxlen=_KEPT)
+        self._taken = array("q")
 
     def enter(self, number: int) -> None:
         """A play has come; never twice."""
@@ -30,9 +31,10 @@ class PagePlays:
 
     def take(self, number: int) -> None:
         self._taken.append(number)
+        del self._taken[:-_KEPT]
 
     def told(self) -> wire.Plays:
-        return wire.Plays(self._last, list(self._taken), self.is_known)
+        return wire.Plays(self._last, self._taken.tolist(), self.is_known)
 
     def recall(self, last: int, taken: list[int]) -> None:
         self._last = last

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from typing import NamedTuple
 
 import msgspec
@@ -33,12 +32,13 @@ class Talk:
     def __init__(self, seats: Seats, crowd: Crowd) -> None:
         self._seats = seats
         self._crowd = crowd
-        self._remarks: deque[_Remark] = deque(maxlen=_KEPT)
+        self._remarks: list[_Remark] = []
 
     def say(self, client: Client, message: wire.Say | wire.Emote, now: int, moves: int) -> None:
         told = _said(client, message, now)
         ears = self._crowd.present.union(self._seats.people.values())
         self._remarks.append(_Remark(told, moves, frozenset(ears)))
+        del self._remarks[:-_KEPT]
         self._crowd.tell(told)
 
     def kept(self) -> list[KeptRemark]:
@@ -52,7 +52,7 @@ class Talk:
 
     def forget(self, guest: int) -> None:
         """What somebody has said, who is a guest no more."""
-        self._remarks = deque((r for r in self._remarks if r.said.guest != guest), maxlen=_KEPT)
+        self._remarks = [r for r in self._remarks if r.said.guest != guest]
 
     def move(self, now_at: dict[int, int]) -> None:
         """Those who spoke sit elsewhere now."""
