@@ -23,6 +23,8 @@ _PEERS = Path(__file__).with_name("peers")
 _LISTENING = "listening on "
 _METRICS = "metrics on "
 _LAG = "rumpus_loop_lag_seconds_bucket"
+#: An installed program has been compiled, and need not do that again at every start.
+_AS_INSTALLED = {"NODE_ENV": "production", "PYTHONDONTWRITEBYTECODE": ""}
 #: Seconds that a process which is told to stop may take.
 _FAREWELL = 30
 
@@ -71,7 +73,7 @@ class Server:
             self._process = subprocess.Popen(
                 [*pinned(SERVER), *self._command()],
                 cwd=self._cwd(),
-                env={**os.environ, "NODE_ENV": "production"},
+                env={**os.environ, **_AS_INSTALLED},
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=log,

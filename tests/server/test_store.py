@@ -370,8 +370,8 @@ async def test_sqlite_is_durable_before_it_answers(tmp_path: Path) -> None:
         assert other.execute("SELECT count(*) FROM moves").fetchone() == (1,)
         assert other.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     other.close()
-    assert store._reading is not None
-    assert store._reading.execute("PRAGMA synchronous").fetchone()[0] == 2
+    assert store._reader is not None
+    assert store._reader._connection.execute("PRAGMA synchronous").fetchone()[0] == 2
     await store.close()
 
 
@@ -403,9 +403,9 @@ async def test_sqlite_is_closed_for_good(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "rumpus.sqlite3")
     await store.open()
     await store.close()
-    assert store._reading is not None
+    assert store._reader is not None
     with pytest.raises(sqlite3.ProgrammingError, match="closed"):
-        store._reading.execute("SELECT 1")
+        store._reader._connection.execute("SELECT 1")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="has no such rights")

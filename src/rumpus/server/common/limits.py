@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from ipaddress import IPv4Address, ip_address
 
 #: Characters of an IPv6 address, written out, that tell its network.
@@ -53,6 +54,7 @@ class Limits:
     outbox_bytes: int = 2 * 1024 * 1024
 
 
+@lru_cache(maxsize=1024)  # a hall comes back at once, and every line asks twice
 def whose(address: str) -> str:
     """Whom an address is counted for: one household has a whole network of IPv6 addresses."""
     try:

@@ -7,7 +7,6 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from importlib.resources import files
 from pathlib import Path
 from queue import SimpleQueue
@@ -15,6 +14,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from rumpus.server.store.kept import LogRow, Receipt, Snapshot, State, StoredTable
 from rumpus.server.store.port import StoreError
+from rumpus.server.store.reading import Reader
 from rumpus.server.store.rows import (
     MOVE_COLUMNS,
     RACES,
@@ -37,7 +37,7 @@ Failures = dict[int, Exception]
 
 #: Seconds after a commit in which the next one gathers: when many tables write, it is shared by
 #: more of them, and a single move that comes alone does not wait.
-_GATHER = 0.002
+_GATHER = 0.004
 #: The most that is put into one transaction.
 _MOST_JOBS = 1000
 
@@ -222,8 +222,7 @@ class SqliteStore(SqliteGuests, SqliteDeals, SqliteRatings):
     def __init__(self, path: Path, group: Callable[[int], None] = lambda _: None) -> None:
         self._path = path
         self._writer = Writer(path, group)
-        self._readers = ThreadPoolExecutor(1, "store-reader")
-        self._reading: sqlite3.Connection | None = None
+        self._reader: Reader | None = None
 
     async def open(self) -> None:
         try:
@@ -234,19 +233,17 @@ class SqliteStore(SqliteGuests, SqliteDeals, SqliteRatings):
             migrate(connection)
         except (OSError, sqlite3.Error) as error:
             raise StoreError(f"cannot keep games in {self._path}: {error}") from error
-        self._reading = connection
+        self._reader = Reader(connection)
         self._writer.start()
 
     async def close(self) -> None:
         await asyncio.to_thread(self._writer.stop)
-        self._readers.shutdown()
-        if self._reading is not None:
-            self._reading.close()
+        if self._reader is not None:
+            self._reader.close()
 
     async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        assert self._reading is not None, "the store is not open"
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._readers, work, self._reading)
+        assert self._reader is not None, "the store is not open"
+        return await self._reader.read(work)
 
     async def _write(self, work: Work) -> None:
         await self._writer.write(work)

@@ -33,7 +33,11 @@ class EvenLines:
         return self._holds[seat]
 
     def _found(self) -> list[int]:
-        trips = [min(self._cap, self._trip(seat)) for seat in range(len(self._seats.chairs))]
+        ordered = self._seats.ordered
+        trips = [
+            0 if seat in ordered else min(self._cap, self._trip(seat))
+            for seat in range(len(self._seats.chairs))
+        ]
         holds = [max(trips) - trip for trip in trips]
         return [hold if hold >= _LEAST else 0 for hold in holds]
 
@@ -41,6 +45,6 @@ class EvenLines:
         """Bots and hands that follow orders are in the house; who is away slows nobody down. Of
         several lines the best counts: a second one must not make its player look far away."""
         clients = self._crowd.audiences[seat].clients
-        if not self._seats.chairs[seat].is_played_by_person or seat in self._seats.ordered:
+        if not self._seats.chairs[seat].is_played_by_person:
             return 0
         return min((client.trip.shortest for client in clients), default=0)

@@ -177,9 +177,11 @@ class RunningGame:
     def _lost_by_people(self) -> list[Receipt]:
         """A bot, or a hand that follows orders, that planned something and looks again has lost no
         race."""
-        chairs = self._seats.chairs
+        receipts, chairs = self.course.receipts(), self._seats.chairs
+        if not receipts:
+            return []
         by_people = [not c.is_played_by_bot and c.orders is None for c in chairs]
-        return [r for r in self.course.receipts() if by_people[r.seat]]
+        return [r for r in receipts if by_people[r.seat]]
 
     # --- telling ---
 
