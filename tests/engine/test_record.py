@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from array import array
+
 import numpy as np
 import pytest
 
@@ -50,6 +52,13 @@ def test_a_copy_shares_nothing() -> None:
     other.cube[0][0][0] = 1
     assert one == sample()
     assert other != one
+
+
+def test_rows_of_a_cube_are_small() -> None:
+    """A list of numbers is eight times as large, and a hall has many."""
+    for s in (Sample(), sample().copy(), Sample.unpack(sample().pack())):
+        assert type(s.cube[1][0]) is array
+        assert type(s.grid[1]) is list
 
 
 def test_a_number_that_does_not_fit_is_not_packed() -> None:

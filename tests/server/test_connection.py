@@ -39,6 +39,9 @@ class StuckTransport:
         if len(self.sent) == self._takes:
             self.line.pause_writing()
 
+    def send_reuse_external_bytearray(self, kind: object, room: bytearray, at: int) -> None:
+        self.send(kind, bytes(room[at:]))
+
     def send_ping(self) -> None:
         self.pings += 1
 
@@ -134,6 +137,27 @@ def test_a_silent_line_is_asked_once_and_then_given_up() -> None:
     line.sweep(time.now())
     assert transport.is_aborted
     assert dropped(metrics, "silent") == 1
+
+
+def test_a_server_that_looks_late_asks_before_it_gives_a_line_up() -> None:
+    """One that has too much to do has not read what came meanwhile."""
+    line, transport, time, _ = connection(9, Limits(quiet=5_000, dead=9_000))
+    for later in (4_000, 20_000, 1_000):
+        time.turn_to(time.now() + later)
+        line.sweep(time.now())
+        assert not transport.is_aborted
+    assert transport.pings == 1
+    time.turn_to(time.now() + 1_000)
+    line.sweep(time.now())
+    assert transport.is_aborted
+
+
+def test_messages_of_any_size_are_sent_as_they_are() -> None:
+    line, transport, _, _ = connection(9, Limits())
+    messages = [b"x" * size for size in (1, 1000, 1001, 100_000)]
+    for message in messages:
+        line.send(message)
+    assert transport.sent == messages
 
 
 def test_a_line_that_is_heard_or_stuck_for_a_while_is_left_alone() -> None:

@@ -20,6 +20,9 @@ _OWN_BUFFER = 1000
 _HEAD = bytearray(14)
 #: Milliseconds until a closing line is cut: who wants to go has said goodbye by then.
 _FAREWELL = 2_000
+#: Milliseconds that a line has to answer when it is asked: a server with more to do than it can
+#: may come round to it late, and must not blame the line.
+_TO_ANSWER = 2_000
 
 
 class Reader(Protocol):
@@ -53,7 +56,7 @@ class SocketConnection(WSListener):
         self._closing: int | None = None
         self._closing_since = 0
         self._heard_at = time.now()
-        self._was_asked = False
+        self._asked_at: int | None = None
         self._parts: list[bytes] | None = None
         self._is_text = True
 
@@ -97,7 +100,7 @@ class SocketConnection(WSListener):
             self._say_goodbye()
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
-        self._heard_at, self._was_asked = self._time.now(), False
+        self._heard_at, self._asked_at = self._time.now(), None
         kind = frame.msg_type
         if kind in (WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.CONTINUATION):
             self._read(kind, frame.get_payload_as_bytes(), is_last=bool(frame.fin))
@@ -154,10 +157,11 @@ class SocketConnection(WSListener):
                 self.abort()
         elif self._stuck_since is not None and now - self._stuck_since > self._limits.stuck:
             self._drop("slow")
-        elif now - self._heard_at > self._limits.dead:
-            self._drop("silent")
-        elif now - self._heard_at > self._limits.quiet and not self._was_asked:
-            self._was_asked = True
+        elif self._asked_at is not None:
+            if now - self._heard_at > self._limits.dead and now - self._asked_at >= _TO_ANSWER:
+                self._drop("silent")
+        elif now - self._heard_at > self._limits.quiet:
+            self._asked_at = now
             if self._transport is not None:
                 self._transport.send_ping()
 

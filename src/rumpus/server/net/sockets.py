@@ -33,7 +33,7 @@ _SILENT = logging.LoggerAdapter(logging.getLogger("picows"), {})
 _SILENT.logger.setLevel(logging.CRITICAL + 1)
 _PATH = "/ws/"
 #: Lines that are looked at in one go: thousands of them must not hold the tables up.
-_PIECE = 50
+_PIECE = 200
 #: Bytes; it grows while something larger comes.
 _READ_BUFFER = 2048
 

@@ -28,8 +28,11 @@ class Reader:
         self._connection = connection
         self._thread = ThreadPoolExecutor(1, "store-reader")
         self._asked: list[_Asked] = []
+        self._is_closed = False
 
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        if self._is_closed:
+            raise RuntimeError("the store is closed")
         loop = asyncio.get_running_loop()
         done: asyncio.Future[T] = loop.create_future()
         self._asked.append(_Asked(work, done))
@@ -38,12 +41,16 @@ class Reader:
         return await done
 
     def close(self) -> None:
-        """What was handed over is still read."""
+        """What was asked for is still read."""
+        self._is_closed = True
+        self._hand_over()
         self._thread.shutdown()
         self._connection.close()
 
     def _hand_over(self) -> None:
         asked, self._asked = self._asked, []
+        if not asked:  # the store was closed meanwhile, and has read it
+            return
         loop = asyncio.get_running_loop()
         found = loop.run_in_executor(self._thread, self._read, [one.work for one in asked])
         found.add_done_callback(lambda done: _tell(asked, done.result()))
