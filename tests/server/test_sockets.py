@@ -10,6 +10,7 @@ import pytest
 from rumpus.server.common.limits import Limits
 from tests.server.desk import FakeTime
 from tests.server.room import GENEROUS, QUICK, Line, Person, running
+from tests.server.several import until
 
 SECOND = 1000
 
@@ -54,13 +55,16 @@ async def test_who_has_said_hello_need_not_say_it_again() -> None:
 
 
 async def test_a_line_that_gives_no_sign_of_life_is_given_up() -> None:
-    """A browser answers pings by itself; this one is dead to the world, as its clock has leapt."""
+    """A browser answers pings by itself; this one reads none, and is dead to the world."""
     time = FakeTime()
     async with running(clock=time) as room:
         person = room.person()
-        line = await person.join(await person.make())
-        time.turn_to(time.now() + Limits().dead + 1)
-        await asyncio.wait_for(line.closed(), 10)
+        await person.join(await person.make())
+        (end,) = room.server.sockets._open
+        time.turn_to(time.now() + Limits().quiet + 1)
+        await until(lambda: end._asked_at is not None)
+        time.turn_to(time.now() + Limits().dead - Limits().quiet)
+        await until(lambda: not room.server.sockets._open)
         assert room.server.house.metrics.registry.get_sample_value(
             "rumpus_dropped_total", {"why": "silent"}
         )
