@@ -217,7 +217,6 @@ def test_after_a_kill_the_time_until_all_are_back_is_told_in_seconds() -> None:
     assert "| 200 × 1/s: Rumpus | 0.7 | 0.9 | 1.2 | 800 |" in page
 
 
-@pytest.mark.skipif(not run.KEPT.exists(), reason="nothing has been measured yet")
 def test_the_page_is_the_one_that_belongs_to_the_figures() -> None:
     kept = json.loads(run.KEPT.read_text(encoding="utf-8"))
     assert run.PAGE.read_text(encoding="utf-8").endswith("\n" + section(kept))

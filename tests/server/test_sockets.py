@@ -59,7 +59,7 @@ async def test_a_line_that_gives_no_sign_of_life_is_given_up() -> None:
     time = FakeTime()
     async with running(clock=time) as room:
         person = room.person()
-        await person.join(await person.make())
+        _kept_open = await person.join(await person.make())
         (end,) = room.server.sockets._open
         time.turn_to(time.now() + Limits().quiet + 1)
         await until(lambda: end._asked_at is not None)
