@@ -28,7 +28,12 @@ async def test_what_is_asked_for_in_one_turn_is_read_in_one_go(
 ) -> None:
     gone: list[int] = []
     read = reader._read
-    monkeypatch.setattr(reader, "_read", lambda works: gone.append(len(works)) or read(works))
+
+    def counted(works: list[Any]) -> Any:
+        gone.append(len(works))
+        return read(works)
+
+    monkeypatch.setattr(reader, "_read", counted)
     found = await asyncio.gather(*(reader.read(number(n)) for n in range(50)))
     assert found == list(range(50))
     assert gone == [50]
