@@ -37,6 +37,8 @@ HARMLESS = 0.02
 TIMES = 20
 #: Worlds in which a bad move is sought.
 _SOUGHT = 60
+#: By what it must be worse to be planted; and for each that is, so many positions are tried.
+_AT_STAKE, _TRIED = 0.06, 6
 _REFERENCE_SEED = 987_654_321
 
 
@@ -72,10 +74,13 @@ class Court:
         found = self.reference.at(one)
         return found.cost if found else 0.0
 
-    def worst(self, one: Decision) -> int:
-        """Of all moves, by a quick look."""
+    def worst(self, one: Decision) -> int | None:
+        """Of all moves, by a quick look; None where hardly anything is at stake."""
         w = self.scales.weigh(one.state, one.seat, one.moves, 5, _SOUGHT, keeps=BLIND)
-        return one.moves[min(range(len(one.moves)), key=lambda k: w.chances(k)[one.seat])]
+        chances = [w.chances(k)[one.seat] for k in range(len(one.moves))]
+        if max(chances) - min(chances) < _AT_STAKE:
+            return None
+        return one.moves[chances.index(min(chances))]
 
 
 def blunders(game: Game, count: int, each: int, seed: int, budget: int) -> None:
@@ -87,9 +92,10 @@ def blunders(game: Game, count: int, each: int, seed: int, budget: int) -> None:
         table = played(game, thinker, ["expert"] * SEATS, seed + number)
         course = decisions_of(table.replay(), game)
         court = Court(game, thinker, len(course.decisions), budget)
-        for one in drawn(course.decisions, each, lots):
-            bad = one._replace(made=court.worst(one))
-            planted += [court.judged(bad)]
+        for one in drawn(course.decisions, _TRIED * each, lots):
+            bad = court.worst(one)
+            if bad is not None:
+                planted.append(court.judged(one._replace(made=bad)))
         for one in drawn(course.decisions, 4 * each, lots):
             looked += 1
             found = court.coach.at(one)

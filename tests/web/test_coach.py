@@ -12,7 +12,7 @@ from tests.web.looked_at import Finished, lay_out_finished
 from tests.web.people import PHONE
 from tests.web.staging import TOKEN
 
-pytestmark = [pytest.mark.web, pytest.mark.timeout(180)]
+pytestmark = [pytest.mark.web, pytest.mark.timeout(400)]  # everything may have to be compiled first
 
 SERVER_ARGS = ("--bot-delay", "0-0.1")
 TURNS = Finished("turns", "kingdom_four", ("beginner", "greedy", "greedy"), 5, 4000)
@@ -75,7 +75,7 @@ def test_a_position_is_tried_again(browser: Browser, server: str) -> None:
     page.get_by_role("button", name="Try again from here").click()
     page.wait_for_url("**/t/*")
     expect(page.get_by_role("heading", level=1)).to_contain_text("practice")
-    expect(page.locator(".hand button").first).to_be_enabled()
+    expect(page.locator("section.table button:enabled").first).to_be_visible()
     page.context.close()
 
 

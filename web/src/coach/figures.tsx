@@ -10,7 +10,7 @@ const TIMES = new Set(["to_notice", "to_move", "lay", "longest", "closest", "beh
 function written(hand: Hand | undefined, row: keyof Hand): string {
   const value = hand?.[row];
   if (value === null || value === undefined) return "–";
-  return TIMES.has(row) ? coachWords.value.time(value) : String(value);
+  return TIMES.has(row) ? coachWords.value.time(value) : coachWords.value.number(value);
 }
 
 /** What was usual: the middle of the last games. */
@@ -36,7 +36,7 @@ export function Figures({
   const rows = Object.entries(t.rows) as [keyof Hand, string][];
   const past = (row: keyof Hand) => {
     const value = usual(earlier, row);
-    return value === null ? "–" : TIMES.has(row) ? t.time(value) : String(value);
+    return value === null ? "–" : TIMES.has(row) ? t.time(value) : t.number(value);
   };
   const order = [...hands.hands].sort(
     (a, b) => Number(b.seat === names.you) - Number(a.seat === names.you),

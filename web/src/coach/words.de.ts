@@ -45,7 +45,7 @@ export const words: CoachWords = {
   chart: "Chancen aller Plätze im Lauf des Spiels",
   swings: "Was sie am meisten verändert hat",
   luck: "durch Karten",
-  choice: (who) => `durch die Wahl von ${who}`,
+  choice: (who, you) => (you ? "durch deine Wahl" : `durch die Wahl von ${who}`),
   change: (who, n) => `${who} ${signed(n)} %`,
   parts: "Glück und Entscheidungen",
   partsHelp: "In Hundertsteln eines Sieges. Die Teile ergeben zusammen das Ergebnis.",
@@ -77,4 +77,5 @@ export const words: CoachWords = {
   earlier: "Deine letzten Spiele",
   first: "Sieh dir mehr deiner Spiele an, dann stehen sie hier.",
   time,
+  number: (n) => String(n).replace(".", ","),
 };

@@ -43,7 +43,7 @@ export const words = {
   chart: "Chances of all seats over the game",
   swings: "What changed them most",
   luck: "by cards",
-  choice: (who: string) => `by ${who}’s choice`,
+  choice: (who: string, you: boolean) => (you ? "by your choice" : `by ${who}’s choice`),
   change: (who: string, n: number) => `${who} ${signed(n)} %`,
   parts: "Luck and choices",
   partsHelp: "In hundredths of a win. The parts add up to the result.",
@@ -75,6 +75,7 @@ export const words = {
   earlier: "Your last games",
   first: "Look at more of your games, and they stand here.",
   time,
+  number: String as (n: number) => string,
 };
 
 export type CoachWords = typeof words;

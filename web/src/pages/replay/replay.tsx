@@ -78,6 +78,16 @@ function Races({
   );
 }
 
+function CoachLink({ id, race }: { id: string; race: boolean }) {
+  const label = race ? words.value.coach.hands : words.value.coach.look;
+  return (
+    <a class="btn first" href={`/coach/${id}`} aria-label={label}>
+      <Icon name="spark" />
+      <span>{label}</span>
+    </a>
+  );
+}
+
 /** The address follows when the film stands still: it can be copied from there, too. */
 function useAddress(id: string, at: number, seat: string, running: boolean) {
   useEffect(() => {
@@ -126,10 +136,7 @@ function Showing({
           {at === film.last && !result && (
             <RoundButton icon="crown" label={t.results.show} act={() => setResult(true)} />
           )}
-          <a class="btn first" href={`/coach/${replay.id}`}>
-            <Icon name="spark" />
-            <span>{game.race ? t.coach.hands : t.coach.look}</span>
-          </a>
+          <CoachLink id={replay.id} race={!!game.race} />
           <RoundButton icon="book" label={t.common.rules} act={() => setRules(true)} />
         </div>
       </header>
