@@ -112,7 +112,9 @@ export function Chances({
               >
                 <span>
                   {t.change(names.of(seat), swing.changes[seat]!)}{" "}
-                  {swing.is_luck ? t.luck : t.choice(names.of(swing.seat), swing.seat === names.you)}
+                  {swing.is_luck
+                    ? t.luck
+                    : t.choice(names.of(swing.seat), swing.seat === names.you)}
                   <small>{told(swing)}</small>
                 </span>
               </button>
