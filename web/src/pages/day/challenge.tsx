@@ -23,7 +23,7 @@ function Rivals({ info, show }: { info: ChallengeInfo; show(other: number): void
             <p>
               <b>{rival.you ? t.you : rival.name}</b>
               <small>
-                {t.reached(rival.reached.place, rival.reached.lead)}
+                {t.reached(rival.reached.place, rival.reached.lead, info.bots.length + 1)}
                 {rival.made && `, ${t.challenge.first}`}
               </small>
             </p>

@@ -86,7 +86,7 @@ export function Compared({ id, other }: { id: string; other: number }) {
   if (!both || !game) return null;
   const { alike, yours, theirs } = both;
   const isSame = alike === yours.choices.length && alike === theirs.choices.length;
-  const result = ({ reached }: Side) => t.reached(reached.place, reached.lead);
+  const result = ({ reached, seats }: Side) => t.reached(reached.place, reached.lead, seats.length);
   return (
     <section class="more">
       <h2>{t.challenge.with(theirs.name)}</h2>

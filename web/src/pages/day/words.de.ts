@@ -21,7 +21,7 @@ export const words: DayWords = {
   running: "Du bist mittendrin",
   strength: (mean, margin) => ` · Stärke ${mean} ± ${margin}`,
   late: "aus dem Archiv",
-  reached: (place, lead) => `${place}. von 4, ${signed(lead)} Punkte`,
+  reached: (place, lead, of = 4) => `${place}. von ${of}, ${signed(lead)} Punkte`,
   archive: "Die Tage davor",
   noArchive: "Morgen steht hier der erste davon.",
   older: "Ältere Tage zeigen",

@@ -20,8 +20,8 @@ export const words = {
   running: "You are in the middle of it",
   strength: (mean: number, margin: number) => ` · strength ${mean} ± ${margin}`,
   late: "from the archive",
-  reached: (place: number, lead: number) =>
-    `${ORDINALS[place - 1] ?? place} of 4, ${signed(lead)} points`,
+  reached: (place: number, lead: number, of = 4) =>
+    `${ORDINALS[place - 1] ?? place} of ${of}, ${signed(lead)} points`,
   archive: "Days before",
   noArchive: "Tomorrow the first of them stands here.",
   older: "Show older days",
