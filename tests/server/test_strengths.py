@@ -142,8 +142,8 @@ async def test_games_with_echo_and_old_deals_are_not_rated() -> None:
 class CoachedMinds(QuickMinds):
     """Nothing has to be compiled."""
 
-    async def coached(self, game: object) -> None:
-        pass
+    def is_coached(self, game: object) -> bool:
+        return True
 
 
 async def test_luck_is_taken_out_where_it_is_known(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -79,10 +79,9 @@ class Strengths:
         """Luck is taken out where it can be known without compiling anything for it alone."""
         seats, game = rated_seats(stored), games.game(stored.game)
         noise = all_anchors()[stored.game].noise
-        if noise is None or not is_current(stored) or not self._minds.is_ready(game):
+        if noise is None or not is_current(stored) or not self._minds.is_coached(game):
             return seats
         try:
-            await self._minds.coached(game)
             fair = await self._weighed(replay_of(stored, log), game)
         except Exception:
             logs.fault("luck was not taken out of this game", table=stored.id)

@@ -73,6 +73,10 @@ class Minds:
         """The best moves of a seat with their values."""
         return self._submit(partial(self._ready[game.name].advise, state, seat, dice))
 
+    def is_coached(self, game: Game) -> bool:
+        """Whether the coach has been asked about this game, and is ready."""
+        return game.name in self._coached
+
     async def coached(self, game: Game) -> None:
         """Wait until a game's moves can be weighed by the coach."""
         async with self._one_at_a_time:
