@@ -1,4 +1,6 @@
 // People: cut-paper heads, one shape and one colour each. A face travels as "leaf-yellow".
+
+import { still } from "../ui/still";
 import { MARKS } from "./characters";
 import { token } from "./colours";
 
@@ -33,7 +35,7 @@ function readFace(face: string): [Shape, string] {
 }
 
 /** `bot`: the level of a bot, which shows in what it wears. */
-export function Face({ face, bot }: { face: string; bot?: string | null }) {
+export const Face = still(({ face, bot }: { face: string; bot?: string | null }) => {
   const [shape, tint] = readFace(face);
   const eyes = EYE_LINE[shape] ?? 23;
   const ink = token("card-ink");
@@ -49,7 +51,7 @@ export function Face({ face, bot }: { face: string; bot?: string | null }) {
         stroke-width="2.2"
         stroke-linecap="round"
       />
-      {bot && MARKS[bot]}
+      {bot && MARKS[bot]?.()}
     </svg>
   );
-}
+});

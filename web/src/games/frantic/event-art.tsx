@@ -1,6 +1,6 @@
 // Frantic's events: each a picture for the dark upper half of an event card, in a box of 100 × 90.
-import type { ComponentChildren } from "preact";
 import { type Colour, token as v } from "../../art/colours";
+import type { Drawing } from "../../art/icons";
 import { Letters } from "../../art/letters";
 import { Stock } from "../../art/stock";
 import { Sign } from "./icons";
@@ -49,8 +49,8 @@ const pile = (ink: Ink, x: number, bottom: number, n: number) =>
     <rect x={x} y={bottom - 9 - i * 11} width="20" height="9" rx="3" fill={v(ink)} />
   ));
 
-const PICTURES: Record<EventName, ComponentChildren> = {
-  tornado: (
+const PICTURES: Record<EventName, Drawing> = {
+  tornado: () => (
     <>
       {line("blue", "M20 26c18 8 42 8 60 0", 7)}
       {line("paper", "M27 40c14 6 32 6 46 0", 7)}
@@ -59,7 +59,7 @@ const PICTURES: Record<EventName, ComponentChildren> = {
       {line("green", "M53 77c2 .5 3 .5 4 0", 7)}
     </>
   ),
-  earthquake: (
+  earthquake: () => (
     <>
       {shape("green", "M3.5 66h28l8-9 9 12 10-15 9 12h29v20.5h-93Z")}
       {shape("night", "M44 86.5 50 70l-5-6 7-8 7 12-6 6 5 12.5Z")}
@@ -68,7 +68,7 @@ const PICTURES: Record<EventName, ComponentChildren> = {
       {line("yellow", "M40 20h20m-6-6 6 6-6 6", 4.5)}
     </>
   ),
-  finish_line: (
+  finish_line: () => (
     <>
       {line("paper", "M24 80 34 14", 5)}
       {shape("paper", "M34 14c16-8 26 8 44 0l-6 36c-18 8-28-8-44 0Z")}
@@ -78,14 +78,14 @@ const PICTURES: Record<EventName, ComponentChildren> = {
       )}
     </>
   ),
-  vandalism: (
+  vandalism: () => (
     <>
       {card("red", [50, 45, -8], 44, 60)}
       {line("yellow", "M24 30 76 58M74 26 28 62", 8)}
       {line("yellow", "M28 62v10M58 49v14", 5)}
     </>
   ),
-  doomsday: (
+  doomsday: () => (
     <>
       {shape("red", "M6 86.5C14 70 30 64 50 64s36 6 44 22.5Z")}
       {shape("yellow", "M40 66c4-10 3-18-2-22 4 2 20 2 24 0-5 4-6 12-2 22Z")}
@@ -96,7 +96,7 @@ const PICTURES: Record<EventName, ComponentChildren> = {
       {digits("50", 50, 20, 18, "night")}
     </>
   ),
-  mating_season: (
+  mating_season: () => (
     <>
       {card("green", [30, 52, -12], 32, 46)}
       {card("blue", [70, 52, 12], 32, 46)}
@@ -105,7 +105,7 @@ const PICTURES: Record<EventName, ComponentChildren> = {
       {shape("red", HEART(50, 26, 12))}
     </>
   ),
-  robin_hood: (
+  robin_hood: () => (
     <>
       {shape("green", "M10 60C26 56 32 26 52 20c16-4 26 14 32 32 2 6 4 8 8 10-26 10-56 10-82-2Z")}
       {line("yellow", "M14 61c24 9 50 9 74 0", 6)}
@@ -113,7 +113,7 @@ const PICTURES: Record<EventName, ComponentChildren> = {
       {line("paper", "M62 54C66 38 74 24 84 15", 2.5)}
     </>
   ),
-  surprise_party: (
+  surprise_party: () => (
     <>
       {shape("red", "M50 14 76 76c-14 7-38 7-52 0Z")}
       {line("yellow", "M42 36c6 3 14 2 19-1M34 56c10 5 24 5 34 0", 6)}
@@ -126,7 +126,7 @@ const PICTURES: Record<EventName, ComponentChildren> = {
       {line("paper", "M12 42l7 3M70 12l-3 8", 4)}
     </>
   ),
-  gambling_man: (
+  gambling_man: () => (
     <>
       <g transform="rotate(-12 35 50)">
         <rect x="15" y="30" width="40" height="40" rx="9" fill={v("paper")} />
@@ -143,7 +143,7 @@ const PICTURES: Record<EventName, ComponentChildren> = {
       </g>
     </>
   ),
-  time_bomb: (
+  time_bomb: () => (
     <>
       {dot("paper", 46, 56, 23)}
       {line("paper", "M60 36 68 28c4-4 9-2 11-6", 5)}
@@ -151,7 +151,7 @@ const PICTURES: Record<EventName, ComponentChildren> = {
       {digits("3", 46, 42, 28, "night")}
     </>
   ),
-  communism: (
+  communism: () => (
     <>
       {pile("red", 16, 82, 4)}
       {pile("red", 40, 82, 4)}
@@ -160,7 +160,7 @@ const PICTURES: Record<EventName, ComponentChildren> = {
       {star(50, 20, 24)}
     </>
   ),
-  charity: (
+  charity: () => (
     <>
       {card("blue", [36, 24, -10], 22, 30)}
       {card("green", [66, 30, 14], 22, 30)}
@@ -171,7 +171,7 @@ const PICTURES: Record<EventName, ComponentChildren> = {
       {shape("red", HEART(52, 46, 8))}
     </>
   ),
-  friday_13th: (
+  friday_13th: () => (
     <>
       {dot("yellow", 68, 30, 19)}
       {shape(
@@ -185,7 +185,7 @@ const PICTURES: Record<EventName, ComponentChildren> = {
       {digits("13", 68, 19, 21, "night")}
     </>
   ),
-  expansion: (
+  expansion: () => (
     <>
       {pile("blue", 14, 80, 1)}
       {pile("green", 40, 80, 3)}
@@ -193,7 +193,7 @@ const PICTURES: Record<EventName, ComponentChildren> = {
       {line("paper", "M18 54 44 30M32 29l13-1 0 13", 5)}
     </>
   ),
-  recession: (
+  recession: () => (
     <>
       {pile("yellow", 14, 80, 5)}
       {pile("green", 40, 80, 3)}
@@ -201,7 +201,7 @@ const PICTURES: Record<EventName, ComponentChildren> = {
       {line("paper", "M50 22 80 52M66 53l15 1-1-15", 5)}
     </>
   ),
-  all_seeing_eye: (
+  all_seeing_eye: () => (
     <>
       {shape("yellow", "M50 8 94 82H6Z")}
       {shape("paper", "M22 58C36 38 64 38 78 58 64 76 36 76 22 58Z")}
@@ -210,7 +210,7 @@ const PICTURES: Record<EventName, ComponentChildren> = {
       {dot("paper", 53.5, 53, 2.5)}
     </>
   ),
-  mexican_standoff: (
+  mexican_standoff: () => (
     <>
       {shape(
         "yellow",
@@ -221,7 +221,7 @@ const PICTURES: Record<EventName, ComponentChildren> = {
       {line("red", "M44 30l4 5 4-5 4 5", 3)}
     </>
   ),
-  market: (
+  market: () => (
     <>
       {line("paper", "M20 34v48M80 34v48", 4)}
       {["red", "paper", "red", "paper", "red", "paper"].map((ink, i) =>
@@ -236,7 +236,7 @@ const PICTURES: Record<EventName, ComponentChildren> = {
       {line("paper", "M12 76h76", 7)}
     </>
   ),
-  third_time_lucky: (
+  third_time_lucky: () => (
     <>
       {[-30, 0, 30].map((angle, i) => (
         <g transform={`rotate(${angle} 50 96)`}>
@@ -247,7 +247,7 @@ const PICTURES: Record<EventName, ComponentChildren> = {
       {line("green", "M50 60c0 10 2 16 6 22", 4)}
     </>
   ),
-  merry_christmas: (
+  merry_christmas: () => (
     <>
       {shape("green", "M50 18 66 40H58L72 58H62L80 78H20L38 58H28L42 40H34Z")}
       {shape("red", "M44 78h12v8.5H44Z")}
@@ -267,7 +267,7 @@ export const isEvent = (name: string): name is EventName => name in PICTURES;
 /** The picture alone, for a dark ground. */
 export const EventPicture = ({ name }: { name: EventName }) => (
   <svg viewBox="3 4 94 84" aria-hidden="true">
-    {PICTURES[name]}
+    {PICTURES[name]()}
   </svg>
 );
 
@@ -277,7 +277,7 @@ export function EventFace({ name, title }: { name: EventName; title: string }) {
     <>
       <Stock fill={v("yellow")} />
       <path d="M9 3.5H91A5.5 5.5 0 0 1 96.5 9V100H3.5V9A5.5 5.5 0 0 1 9 3.5Z" fill={v("night")} />
-      <g transform="translate(0 7)">{PICTURES[name]}</g>
+      <g transform="translate(0 7)">{PICTURES[name]()}</g>
       <Letters
         text={title.toUpperCase()}
         x={50}

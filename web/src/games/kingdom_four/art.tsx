@@ -1,7 +1,7 @@
 // Kingdom Four: storybook. A ribbon of the kingdom at the left carries all a fan needs; items are
 // the pips.
-import type { ComponentChildren } from "preact";
 import { COLOURS, type Colour, SIGN, token as v } from "../../art/colours";
+import type { Drawing } from "../../art/icons";
 import { Letters } from "../../art/letters";
 import { range } from "../../art/measure";
 import { Flood, Stock, Within } from "../../art/stock";
@@ -10,20 +10,20 @@ import { type KingdomIcon, Sign } from "./icons";
 export type Item = "key" | "axe" | "shield" | "coin";
 export const ITEMS: Item[] = ["key", "axe", "shield", "coin"];
 
-const LAND: Record<Colour, ComponentChildren> = {
-  yellow: (
+const LAND: Record<Colour, Drawing> = {
+  yellow: () => (
     <>
       <circle cx="61" cy="128" r="21" fill={v("yellow-2")} />
       <path d="M27 122c14-9 26-7 36-3s22 5 33-3v20.5H27Z" fill={v("yellow")} />
     </>
   ),
-  red: (
+  red: () => (
     <>
       <path d="M40 136 58 104 76 136Z" fill={v("red-2")} />
       <path d="M27 136V126L37 112 52 136ZM60 136 80 110 96.5 130V136.5H60Z" fill={v("red")} />
     </>
   ),
-  green: (
+  green: () => (
     <>
       <g fill={v("green-2")}>
         <circle cx="40" cy="124" r="9" />
@@ -33,7 +33,7 @@ const LAND: Record<Colour, ComponentChildren> = {
       <path d="M27 128c12-7 24-6 34-2s24 4 35.5-3v13.5H27Z" fill={v("green")} />
     </>
   ),
-  blue: (
+  blue: () => (
     <>
       <path d="M27 118c9-8 17-8 25 0s17 8 25 0 14-6 19.5-2v20.5H27Z" fill={v("blue-2")} />
       <path d="M27 128c9-7 17-7 25 0s17 7 25 0 14-5 19.5-2v10.5H27Z" fill={v("blue")} />
@@ -80,7 +80,7 @@ export function KingdomCard({
   return (
     <>
       <Stock />
-      <Within>{LAND[colour]}</Within>
+      <Within>{LAND[colour]()}</Within>
       <Ribbon fill={v(colour)} />
       <Letters text={number} x={15.75} y={9} h={25} weight={15} ink={on} anchor="middle" />
       <Sign name={SIGN[colour]} x={5.75} y={39} size={20} ink={on} />
