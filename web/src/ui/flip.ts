@@ -16,19 +16,29 @@ export const MOVE = {
 
 const centre = (box: DOMRect) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
 
+type Corner = { x: number; y: number };
+
 /**
  * Where elements lie by layout: a card that is just being lifted counts as lying in its place. Many
  * cards lie in few places, and asking where is dear: each place is asked once.
  */
 function measure(root: HTMLElement): Places {
   const { x, y } = root.getBoundingClientRect();
-  const corners = new Map([[root, { x: x + root.clientLeft, y: y + root.clientTop }]]);
-  const cornerOf = (element: HTMLElement): { x: number; y: number } => {
+  const corners = new Map<Element, Corner>([
+    [root, { x: x + root.clientLeft, y: y + root.clientTop }],
+  ]);
+  /** by the element around them: from where its children's places are counted */
+  const origins = new Map<Element | null, Corner>();
+  const originOf = ({ parentElement, offsetParent }: HTMLElement): Corner => {
+    const origin = offsetParent ? cornerOf(offsetParent as HTMLElement) : { x, y };
+    origins.set(parentElement, origin);
+    return origin;
+  };
+  const cornerOf = (element: HTMLElement): Corner => {
     const known = corners.get(element);
     if (known) return known;
-    const { offsetLeft, offsetTop, offsetParent } = element;
-    const around = offsetParent ? cornerOf(offsetParent as HTMLElement) : { x, y };
-    const corner = { x: around.x + offsetLeft, y: around.y + offsetTop };
+    const around = origins.get(element.parentElement) ?? originOf(element);
+    const corner = { x: around.x + element.offsetLeft, y: around.y + element.offsetTop };
     corners.set(element, corner);
     return corner;
   };
