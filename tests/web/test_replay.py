@@ -17,6 +17,7 @@ from rumpus.server.store.kept import Guest
 from rumpus.server.store.sqlite import SqliteStore
 from tests.server.finished import keep_finished
 from tests.web.people import PHONE, WIDE, person
+from tests.web.test_screens import SIZES, faults_at
 
 pytestmark = [pytest.mark.web, pytest.mark.timeout(120)]
 ANN = 1
@@ -63,6 +64,18 @@ def test_with_all_cards_open_every_hand_is_drawn(
         hands.first.locator(".card").first.scroll_into_view_if_needed()
         expect(hands.first.locator(".card").first).to_be_in_viewport()
         assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+
+
+@pytest.mark.parametrize("eyes", ["0", "all"], ids=["own", "all"])
+@pytest.mark.parametrize("game", games.NAMES)
+def test_a_film_fits_every_screen(browser: Browser, server: str, game: str, eyes: str) -> None:
+    settings = {"locale": "de-DE", "reduced_motion": "reduce"}  # German words are longer
+    with ann(browser, server, f"/r/{game}?at=14&seat={eyes}", **settings) as page:
+        expect(page.locator(".status").first).to_be_visible()
+        if eyes == "all" and game in WITH_HANDS:
+            expect(page.locator(".hands .card").first).to_be_attached()
+        faults = [fault for size in SIZES for fault in faults_at(page, size)]
+        assert not faults, "\n".join(faults)
 
 
 def test_it_opens_at_the_result_with_ones_own_eyes(browser: Browser, server: str) -> None:
