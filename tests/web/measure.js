@@ -130,7 +130,7 @@
       say(element, `${element.scrollWidth} px in ${element.clientWidth}`);
   }
 
-  /** Numbers stay in their cells, words in their headings. */
+  /** Numbers stay in their cells, words in their headings and on their buttons. */
   function checkCell(cell) {
     if (getComputedStyle(cell).textOverflow === "ellipsis") return;
     const range = document.createRange();
@@ -160,7 +160,7 @@
     all(CONTROLS).forEach(checkControl);
     all(".card:not(.flying), .slot").forEach(checkCard);
     all(".hand").forEach(checkHand);
-    all(".cell, th").forEach(checkCell);
+    all(".cell, th, .btn:not(.round), .idle").forEach(checkCell);
     all(".table > :has(.status)").forEach(checkBoard);
     scrollers.forEach(checkScroller);
     checkTexts();
