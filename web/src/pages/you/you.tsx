@@ -60,7 +60,7 @@ export function YouPage() {
           <>
             <Head record={record} />
             <Record record={record} />
-            <Games />
+            {record.games.length > 0 && <Games />}
             <Devices record={record} changed={setRecord} />
             <Leave />
           </>
