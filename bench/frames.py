@@ -5,8 +5,8 @@
     python -m bench.frames --slower 1                       # without a brake
 
 A real Chromium at a real server, its processor braked four times; all seats are taken, one by the
-page. A frame is what its main thread has worked since the frame before, in processor time: a busy
-machine disturbs that less than the clock. Needs what the browser tests need.
+page. A frame is what its main thread has worked for it since the frame before, or since a pause, in
+processor time: a busy machine disturbs that less than the clock. Needs what the browser tests need.
 """
 
 from __future__ import annotations
@@ -34,6 +34,8 @@ GOOD = 34
 HASTE, LOOK, TRACED = 0.5, 10, 60
 CATEGORIES = ["toplevel", "devtools.timeline", "__metadata"]
 TASK, LAST_STEP = "ThreadControllerImpl::RunTask", "Layerize"
+#: Microseconds without work after which what was done before holds up no frame any more.
+PAUSE = 50_000
 
 OPEN = """async (table) => {
   const headers = { Authorization: `Bearer ${localStorage.getItem("rumpus.token")}` };
@@ -93,16 +95,18 @@ def frames_in(trace: bytes) -> list[float]:
     threads = [e for e in events if e["name"] == "thread_name"]
     main = next(e["tid"] for e in threads if e["args"]["name"] == "CrRendererMain")
     steps = sorted((e for e in events if e["tid"] == main and "tdur" in e), key=lambda e: e["ts"])
-    frames = [0.0]
-    drawn = False
+    frames: list[float] = []
+    work, rested, drawn = 0.0, 0.0, False
     for step in steps:
         if step["name"] == LAST_STEP:
             drawn = True
         elif step["name"] == TASK:
             if drawn:
-                frames.append(0.0)
-                drawn = False
-            frames[-1] += step["tdur"] / 1000
+                frames.append(work)
+            if drawn or step["ts"] > rested + PAUSE:
+                work, drawn = 0.0, False
+            work += step["tdur"] / 1000
+            rested = step["ts"] + step["dur"]
     return frames
 
 
