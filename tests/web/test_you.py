@@ -67,6 +67,12 @@ def test_games_are_counted_shown_and_searched(browser: Browser, server: str) -> 
         expect(page.locator("section.table")).to_be_visible()
 
 
+def test_who_has_not_played_yet_has_nothing_to_search(browser: Browser, server: str) -> None:
+    with person(browser, f"{server}/you") as page:
+        expect(page.get_by_role("heading", name="Another device")).to_be_visible()
+        expect(page.locator(".search")).to_have_count(0)
+
+
 @pytest.mark.parametrize("size", [PHONE, {"width": 740, "height": 360}], ids=["phone", "side"])
 def test_nothing_of_the_page_is_wider_than_the_screen(
     browser: Browser, server: str, size: dict[str, int]
