@@ -267,3 +267,38 @@ def test_who_did_nothing_is_asked_once_and_answers_with_one_button(
         page.get_by_role("button", name=answer).click()
         while "back" not in sent:  # the test's own time limit ends it
             page.wait_for_timeout(20)
+
+
+def test_a_line_that_moves_to_another_node_is_not_noticed_and_its_move_is_said_again(
+    browser: Browser, server: str
+) -> None:
+    said: list[str] = []
+
+    def move_over_at_the_first_play(route: WebSocketRoute) -> None:
+        there = route.connect_to_server()
+
+        def hear(message: str | bytes) -> None:
+            is_play = json.loads(message)["t"] == "play"
+            said.extend([str(message)] * is_play)
+            if is_play and len(said) == 1:
+                route.close(code=4307)  # it never reaches the table
+            else:
+                there.send(message)
+
+        route.on_message(hear)
+
+    with person(browser, server, reduced_motion="reduce") as page:
+        page.route_web_socket("**/ws/*", move_over_at_the_first_play)
+        play_now(page, "Kingdom Four")
+        card = a_card(page)
+        texts = "window.alarms = []; new MutationObserver(() => window.alarms.push(document.body"
+        watch = f"{texts}.innerText)).observe(document.body, {{childList: true, subtree: true}})"
+        page.evaluate(watch)
+        play_card(page, card)
+        expect(page.locator(f".hand [data-card='{card}']")).to_have_count(0)
+        a_card(page)
+        assert json.loads(said[0]) == json.loads(said[1]), "the very same play"
+        seen = "\n".join(page.evaluate("window.alarms"))
+        assert DOWN not in seen
+        assert "The line is back" not in seen
+        assert "not taken" not in seen
