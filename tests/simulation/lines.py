@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
+from types import SimpleNamespace
 from typing import Any, NamedTuple, Protocol
 
 from picows import WSMsgType
@@ -148,6 +149,7 @@ class Line:
         self._listener: Listener | None = None
         self._is_waiting = False
         self.is_close_frame_sent = False
+        self.request = self.response = SimpleNamespace(headers={})
 
     @property
     def is_open(self) -> bool:
@@ -199,6 +201,9 @@ class Line:
         if self._listener is not None:
             self._watcher.told(self, message)
             self._put(Frame(kind, message))
+
+    def send_reuse_external_bytearray(self, kind: WSMsgType, room: bytearray, at: int) -> None:
+        self.send(kind, bytes(room[at:]))
 
     def send_ping(self, payload: bytes = b"") -> None:
         self._put(Frame(WSMsgType.PING, payload))
