@@ -49,3 +49,16 @@ def test_only_the_last_move_is_told_to_who_was_away_for_too_long(
 def test_the_deal_is_told_before_any_move() -> None:
     table = GAME.deal(GAME.seats[-1], 1)
     assert Course(table, Settings(), 0).story(0, None) == table.facts
+
+
+def test_what_is_taken_up_again_is_no_deeper_than_before(
+    played: tuple[Course, list[list[Happening]]],
+) -> None:
+    course, _ = played
+    memory = course.memory()
+    assert memory is not None
+    again = Course(course.table, course.settings, 0)
+    again.recall(memory)
+    for _ in range(10):
+        again._story.add(0, [])
+        assert len(again.whole_story()[1]) <= DEPTH

@@ -53,7 +53,7 @@ class Story:
     def recall(self, facts: list[bytes], unnoticed: dict[int, bytes]) -> None:
         """What was kept of an earlier life."""
         *old, last = facts
-        self._packed = old
+        self._packed = old[_FRESH - DEPTH :]
         self._fresh = [_unpacked(last)]
         self._unnoticed = {
             None if reader == _SPECTATORS else reader: array("i", versions)
