@@ -6,13 +6,13 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
-from typing import cast
+from typing import Protocol, cast
 
 from aiohttp import web
 
 from rumpus.server.common import logs
 from rumpus.server.common.config import Config
-from rumpus.server.common.limits import Buckets
+from rumpus.server.common.limits import Buckets, Rate
 from rumpus.server.common.lots import Lots, SystemLots
 from rumpus.server.common.metrics import Metrics
 from rumpus.server.common.time import SharedTime, TimeSource, WallTime
@@ -70,6 +70,12 @@ _FAREWELL = 2
 _KNOCKING = 4096
 
 
+class _Part(Protocol):
+    """Something that is answered over HTTP."""
+
+    def routes(self) -> list[web.RouteDef]: ...
+
+
 class Server:
     """Everything that runs, from its opening to its end."""
 
@@ -84,65 +90,24 @@ class Server:
         bus: Bus | None = None,
     ) -> None:
         metrics, lots = Metrics(), lots or SystemLots()
-        minds = minds or Minds(metrics.thought_time.observe)
-        kept, own = store or _store(config, metrics), Own(config.players)
+        kept = store or _store(config, metrics)
         self.node = _node(config, kept, bus, lots)
         time = clock or (WallTime() if self.node is None else SharedTime())
-        house = House(kept, time, config, metrics, minds, lots, own)
-        if self.node is not None:
-            held = fenced(cast(SharedStore, kept), self.node.life.hold)
-            house = replace(house, store=held, tenure=self.node.tenure)
-        limits = config.limits
-        self.house = house
-        new_guests = Buckets(limits.new_guests, _seconds(time))
-        self.guests = Guests(house.store, new_guests, lots)
-        self.lobby = Lobby(house)
+        minds = minds or Minds(metrics.thought_time.observe)
+        house = House(kept, time, config, metrics, minds, lots, Own(config.players))
+        self.house = house if self.node is None else _with_leases(house, self.node)
+        self._new_guests = self._each(config.limits.new_guests)
+        self._new_tables = self._each(config.limits.new_tables)
+        self._let_people_in()
+        self._offer_more()
         gate = Gate(config, time, metrics)
-        new_tables = Buckets(limits.new_tables, _seconds(time))
-        self.home = Home(self.listen, address_in_the_house)
-        self.hall = Hall(self.lobby, time)
-        house.gatherings.changed = self.hall.changed
-        self.presence = Presence()
-        callers = Callers(gate, self.guests, time)
-        self.api = Api(house, callers, self.guests, self.lobby, new_tables)
-        people = Acquaintances(house.store, self.lobby, self.presence, _seconds(time))
-        anybody = Anybody(self.lobby)
-        meetings = Meetings(callers, anybody, people, new_tables)
-        ways_in = Invitations(gate, self.lobby, self.home, behind_proxy=config.behind_proxy)
-        find: Callable[[str], Awaitable[Place]] = self.lobby.find
-        if self.node is not None:
-            self.node.settle(house, self.lobby, self.hall)
-            forgotten = self.api.replays.forget
-            self.node.neighbours.settle(self.guests, self.presence, anybody, forgotten)
-            self.node.share(new_guests=new_guests, new_tables=new_tables)
-            find = self.node.places.find
-            self.api.unfit = self.node.unfit
-        rooms = Rooms(house, self.guests, find, self.hall, self.presence, self.lobby.curtain)
+        routes = [route for part in self._calls(gate) for route in part.routes()]
+        find = self.lobby.find if self.node is None else self._settle(self.node)
+        guests, curtain = self.guests, self.lobby.curtain
+        rooms = Rooms(self.house, guests, find, self.hall, self.presence, curtain)
         self.sockets = Sockets(rooms, gate)
-        self.strengths = Strengths(house)
-        you = You(
-            callers,
-            Records(house.store, self.lobby, self.strengths),
-            Keys(house.store, self.guests, self.lobby, self.presence, time, lots, limits),
-            Farewell(house.store, self.guests, self.lobby, self.presence),
-            ways_in.outside,
-            Buckets(limits.exports, _seconds(time)),
-            self.api.replays.forget,
-        )
-        self.levels = Levels(house)
-        self.days = Days(house, self.lobby, self.levels, self.strengths)
-        challenges = Challenges(house, self.lobby, self.days)
-        films = self.lobby.films
-        deals = DealCalls(callers, self.days, challenges, new_tables, house.store, films)
-        self.coach = Coach(house.store, minds, config.coach)
-        coaching = Coaching(
-            callers, house.store, self.api.replays, self.lobby, self.coach,
-            Buckets(limits.looks, _seconds(time)), new_tables,
-        )  # fmt: skip
-        parts = (self.api, meetings, you, ways_in, deals, coaching)
-        routes = [route for part in parts for route in part.routes()]
         self._runner = web.AppRunner(
-            _web_app(gate, routes, limits.body),
+            _web_app(gate, routes, config.limits.body),
             access_log=None,
             logger=LOGGER,
             shutdown_timeout=_FAREWELL,
@@ -152,6 +117,67 @@ class Server:
         self._porch: Porch | None = None
         self._listeners: list[asyncio.Server] = []
         self._rounds: list[asyncio.Task[None]] = []
+
+    def _each(self, rate: Rate) -> Buckets:
+        """A bucket for everybody."""
+        return Buckets(rate, _seconds(self.house.time))
+
+    def _let_people_in(self) -> None:
+        """The room itself: guests, tables, and those who look for one."""
+        house = self.house
+        self.guests = Guests(house.store, self._new_guests, house.lots)
+        self.lobby = Lobby(house)
+        self.home = Home(self.listen, address_in_the_house)
+        self.hall = Hall(self.lobby, house.time)
+        house.gatherings.changed = self.hall.changed
+        self.presence = Presence()
+        self.anybody = Anybody(self.lobby)
+
+    def _offer_more(self) -> None:
+        """What there is besides playing: strength, deals of the day, the coach."""
+        house = self.house
+        self.strengths = Strengths(house)
+        self.levels = Levels(house)
+        self.days = Days(house, self.lobby, self.levels, self.strengths)
+        self.coach = Coach(house.store, house.minds, house.config.coach)
+
+    def _calls(self, gate: Gate) -> list[_Part]:
+        """All that is answered over HTTP."""
+        house, lobby, store = self.house, self.lobby, self.house.store
+        callers = Callers(gate, self.guests, house.time)
+        self.api = Api(house, callers, self.guests, lobby, self._new_tables)
+        people = Acquaintances(store, lobby, self.presence, _seconds(house.time))
+        ways_in = Invitations(gate, lobby, self.home, behind_proxy=house.config.behind_proxy)
+        challenges = Challenges(house, lobby, self.days)
+        looks = self._each(house.config.limits.looks)
+        return [
+            self.api,
+            Meetings(callers, self.anybody, people, self._new_tables),
+            self._own_page(callers, ways_in),
+            ways_in,
+            DealCalls(callers, self.days, challenges, self._new_tables, store, lobby.films),
+            Coaching(callers, store, self.api.replays, lobby, self.coach, looks, self._new_tables),
+        ]
+
+    def _own_page(self, callers: Callers, ways_in: Invitations) -> You:
+        house, lobby, limits = self.house, self.lobby, self.house.config.limits
+        return You(
+            callers,
+            Records(house.store, lobby, self.strengths),
+            Keys(house.store, self.guests, lobby, self.presence, house.time, house.lots, limits),
+            Farewell(house.store, self.guests, lobby, self.presence),
+            ways_in.outside,
+            self._each(limits.exports),
+            self.api.replays.forget,
+        )
+
+    def _settle(self, node: Node) -> Callable[[str], Awaitable[Place]]:
+        """One of several nodes: how a table is found over all of them."""
+        node.settle(self.house, self.lobby, self.hall)
+        node.neighbours.settle(self.guests, self.presence, self.anybody, self.api.replays.forget)
+        node.share(new_guests=self._new_guests, new_tables=self._new_tables)
+        self.api.unfit = node.unfit
+        return node.places.find
 
     async def open(self) -> None:
         if self.node is None:
@@ -265,6 +291,12 @@ def _node(config: Config, store: Store, bus: Bus | None, lots: Lots) -> Node | N
 
         bus = NatsBus(config.nats)
     return None if bus is None else Node(cast(SharedStore, store), bus, config, lots)
+
+
+def _with_leases(house: House, node: Node) -> House:
+    """Its tables write under their leases."""
+    held = fenced(cast(SharedStore, house.store), node.life.hold)
+    return replace(house, store=held, tenure=node.tenure)
 
 
 def _seconds(time: TimeSource) -> Callable[[], float]:
