@@ -161,7 +161,9 @@ async def test_a_node_that_drains_hands_its_tables_over_and_nobody_notices() -> 
         assert await line.closed() == 4307
         assert hall.node("two").lobby.here(table) is not None
         back = await hall.at("two", ann).join(table)
-        assert back.version == far.version
+        assert back.version >= 3
+        while far.version < back.version:  # a bot may have moved meanwhile
+            await far.next()
         await one_move(back, far)
         assert [epoch for epoch, _ in groupby(await hall.store.epochs(table))] == [1, 2]
 
