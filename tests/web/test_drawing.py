@@ -1,4 +1,4 @@
-"""What a page draws: all that is new in a frame at once; and nothing of it is held afterwards."""
+"""What a page has drawn before is held no longer."""
 
 from __future__ import annotations
 
@@ -41,17 +41,6 @@ TELL_OFTEN = """async (times) => {
     await new Promise(requestAnimationFrame);
   }
 }"""
-#: How often the news have changed once all seats have passed in one frame.
-ALL_PASS = """async (seats) => {
-  let drawn = 0;
-  const watch = new MutationObserver(() => drawn++);
-  const all = { characterData: true, subtree: true, childList: true };
-  watch.observe(document.querySelector(".news"), all);
-  for (const seat of seats) window.tell([{ what: "passed", seat }]);
-  await new Promise(requestAnimationFrame);
-  await new Promise(requestAnimationFrame);
-  return drawn;
-}"""
 #: How many of Preact's nodes are alive.
 COUNT = "function () { return this.filter((one) => '__k' in one && '__b' in one).length }"
 
@@ -80,11 +69,3 @@ def test_what_was_drawn_before_is_let_go(browser: Browser, server: str, game: st
         page.evaluate(TELL_OFTEN, DRAWINGS)
         shown = page.evaluate("document.querySelectorAll('*').length")
         assert nodes_alive(page) < 3 * shown
-
-
-def test_all_news_of_a_frame_are_drawn_at_once(browser: Browser, server: str) -> None:
-    with person(browser, server, viewport=PHONE) as page:
-        sit_down(page, "Frantic")
-        assert page.evaluate(ALL_PASS, [1, 2, 3]) == 1
-        told = page.locator(".news").inner_text()
-        assert told.count("pass") == 3, told

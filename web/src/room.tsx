@@ -3,7 +3,6 @@ import { render } from "preact";
 import { App } from "./app";
 import { words } from "./i18n";
 import "./net/worker";
-import "./ui/drawing";
 
 // Nobody waits for this: what is fetched later knows the room, and would wait for itself.
 void words.bring().then(() => render(<App />, document.getElementById("app")!));

@@ -1,7 +1,6 @@
 // What has happened at a table and was said: as it comes, and told again to whoever has missed it.
 import { signal } from "@preact/signals";
 import { isMuted } from "../state/muted";
-import { drawings } from "../ui/drawing";
 import type { Race, Recap, Said, Told } from "../wire";
 
 type Line = { happening: Told } | { said: Said } | { race: Race };
@@ -39,8 +38,6 @@ export function keepLog(ask: () => void) {
   let lastKey = 0;
   let batch = 0;
   let hasHoles = false;
-  /** the drawing that was the last one when something was told */
-  let toldAt = -1;
   /** in how many places it is looked at */
   let readers = 0;
 
@@ -57,8 +54,8 @@ export function keepLog(ask: () => void) {
     ask();
   }
 
-  function show(facts: Told[], isSeen = true) {
-    happened.value = isSeen ? facts : [...happened.value, ...facts];
+  function show(facts: Told[]) {
+    happened.value = facts;
     append(facts.map((happening) => ({ happening })));
   }
 
@@ -78,12 +75,9 @@ export function keepLog(ask: () => void) {
     unread,
     heard,
     news,
-    /** What nobody has seen yet is told together. */
     tell(facts: Told[]) {
-      const isSeen = toldAt !== drawings();
-      toldAt = drawings();
-      news.value = isSeen ? facts : [...news.value, ...facts];
-      show(facts, isSeen);
+      news.value = facts;
+      show(facts);
     },
     /** Somebody has come, or come back. */
     arrive(facts: Told[]) {
