@@ -92,7 +92,8 @@ class Line:
         await self.socket.send_str(json.dumps(message))
 
     async def next(self) -> Message:
-        received = await asyncio.wait_for(self.socket.receive(), PATIENCE)
+        async with asyncio.timeout(PATIENCE):  # wait_for may swallow that it was cancelled
+            received = await self.socket.receive()
         assert received.type is aiohttp.WSMsgType.TEXT, received
         self.bytes.append(received.data.encode())
         message: Message = json.loads(received.data)
