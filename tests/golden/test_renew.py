@@ -16,7 +16,7 @@ from tests.golden.playthroughs import Playthrough
 from tests.golden.register import Goldens
 from tests.golden.renew import renew
 
-GAME = find_game("scandaroon")
+GAME = replace(find_game("scandaroon"), version=1)
 SHORT = Playthrough("scandaroon", "short", 3, 6, ("random",))
 OTHER = Playthrough("scandaroon", "other", 4, 9, ("random",))
 GREEDY = replace(SHORT, bots=("greedy",))

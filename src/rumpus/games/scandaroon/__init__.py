@@ -26,6 +26,7 @@ from rumpus.games.scandaroon.worth import SEARCH
 GAME = Game(
     name="scandaroon",
     title="Scandaroon",
+    version=2,  # the house deck has a second edition
     seats=range(3, 5),
     minutes=MINUTES,
     state=State,
