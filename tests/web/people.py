@@ -9,6 +9,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 640}
+#: A table in the lobby; the deals of the day look the same.
+TABLE = ".strip:not(.deals > *)"
 
 
 @contextmanager

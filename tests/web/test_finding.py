@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 from rumpus.server.store.kept import Guest
 from rumpus.server.store.sqlite import SqliteStore
 from tests.server.finished import keep_finished
-from tests.web.people import PHONE, game_tile, person, sit_down
+from tests.web.people import PHONE, TABLE, game_tile, person, sit_down
 from tests.web.test_axe import check
 
 pytestmark = [pytest.mark.web, pytest.mark.timeout(120)]
@@ -74,7 +74,7 @@ def test_a_table_appears_fills_and_vanishes_in_the_lobby_as_it_happens(
 ) -> None:
     with person(browser, server) as watcher, person(browser, server) as host:
         expect(watcher.locator(".tile").first).to_be_visible()
-        strips = watcher.locator(".strip")
+        strips = watcher.locator(TABLE)
         expect(strips).to_have_count(0)
         open_public(host)
         expect(strips).to_have_count(1)
@@ -93,7 +93,7 @@ def test_where_no_socket_can_be_had_the_lobby_asks(browser: Browser, server: str
         page = context.new_page()
         page.route_web_socket("**/ws/lobby", lambda line: line.close())
         page.goto(server)
-        expect(page.locator(".strip", has_text="Scandaroon")).to_be_visible()
+        expect(page.locator(TABLE, has_text="Scandaroon")).to_be_visible()
         context.close()
 
 
@@ -112,7 +112,7 @@ def test_a_line_that_breaks_comes_back_by_itself(browser: Browser, server: str) 
     lines[0].close()
     with person(browser, server) as host:
         open_public(host, "Frantic")
-        expect(page.locator(".strip", has_text="Frantic")).to_be_visible()
+        expect(page.locator(TABLE, has_text="Frantic")).to_be_visible()
     assert len(lines) > 1
     context.close()
 

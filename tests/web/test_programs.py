@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.web.people import game_tile, person, play_now
+from tests.web.people import TABLE, game_tile, person, play_now
 
 pytestmark = [pytest.mark.web, pytest.mark.timeout(180)]
 _BOT = Path(__file__).parents[1] / "players" / "bot.py"
@@ -83,7 +83,7 @@ def test_a_seat_says_that_a_program_sits_there_and_orders_can_be_given(
             place = host.locator(".place", has_text="Robin's bot")
             expect(place).to_contain_text(words["program"], timeout=60_000)
             with person(browser, server, locale=locale) as other:
-                strip = other.locator(".strip", has_text=TITLE)
+                strip = other.locator(TABLE, has_text=TITLE)
                 expect(strip).to_contain_text(f"Robin's bot ({words['program']})")
             host.get_by_role("button", name=words["deal"]).click()
             expect(host.locator(".seat", has_text="Robin's bot")).to_contain_text(words["program"])
