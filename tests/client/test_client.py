@@ -238,8 +238,9 @@ async def test_refusals_have_names_and_say_what_was_expected() -> None:
         async with own.join(table) as place:
             with pytest.raises(RefusedMoveError, match="unknown_move"):
                 await place.play("fly to the moon")
+            other = (place.you or 0) ^ 1  # seats are drawn by lot
             with pytest.raises(SeatTakenError, match="you sit already"):
-                await place._ask(wire.Sit(2), lambda: place.you == 2)
+                await place._ask(wire.Sit(other), lambda: place.you == other)
             turn = await place.turn()
             assert turn is not None  # nothing of it has harmed the place
             await turn.play(turn.legal[0])

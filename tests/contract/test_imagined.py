@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from array import array
+
 import msgspec
 import pytest
 
@@ -26,7 +28,7 @@ def remembers(state: object, seat: int) -> bool:
 def _flat(numbers: object) -> list[int]:
     if isinstance(numbers, int):
         return [numbers]
-    assert isinstance(numbers, list)
+    assert isinstance(numbers, list | array)
     return [number for part in numbers for number in _flat(part)]
 
 

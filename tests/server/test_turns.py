@@ -45,11 +45,15 @@ async def visitor() -> tuple[Visit, HeldLine]:
     async def find(table: str) -> Any:
         return SimpleNamespace(post=lambda *_: None, is_halted=False)
 
+    async def look_behind(*args: Any) -> None:
+        pass
+
     house = SimpleNamespace(config=Config(limits=GENEROUS), time=FakeTime(), metrics=Metrics())
     rooms = SimpleNamespace(
         house=house,
         guests=SimpleNamespace(known=known),
-        lobby=SimpleNamespace(find=find),
+        find=find,
+        curtain=SimpleNamespace(check=look_behind),
         presence=Presence(),
     )
     line = HeldLine()

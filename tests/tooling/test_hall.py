@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import os
+from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import asyncpg
 import pytest
@@ -23,12 +25,11 @@ async def _ask(url: str, *questions: str) -> list[object]:
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def folder() -> Iterator[Path]:
     """One that PostgreSQL's own user can reach, when root runs the tests."""
-    for part in (tmp_path, *tmp_path.parents):
-        if part.owner() == tmp_path.owner() and part != Path("/"):
-            part.chmod(part.stat().st_mode | 0o111)
-    return tmp_path
+    with TemporaryDirectory(prefix="hall") as made:
+        Path(made).chmod(0o755)
+        yield Path(made)
 
 
 async def test_what_postgresql_keeps_is_there_after_a_restart(folder: Path) -> None:
