@@ -23,6 +23,9 @@ PATHS = (
     *("/api/replays/{}/highlights", "/api/me/record", "/api/me/games?name=%ff&after=x&since=-1"),
     *("/api/me/games", "/api/me/export", "/api/me/keys", "/api/me/browsers", "/api/keys"),
     *("/api/people", "/api/invitations", "/api/tables/any", "/ws/lobby", "/sw.js"),
+    *("/api/day", "/api/day/archive", "/api/day/{}/{}", "/api/day/2026-01-01/{}", "/day", "/c/{}"),
+    *("/day/{}/{}", "/api/challenges", "/api/challenges/{}", "/api/challenges/{}/compare?with=-1"),
+    *("/api/replays/{}/coach", "/api/replays/{}/again", "/coach/{}"),
 )
 ODD_PATHS = (
     *("/api/../etc/passwd", "/assets/..%2f..%2findex.html", "/assets/%2e%2e/%2e%2e/x", "//api/me"),
@@ -128,7 +131,10 @@ def _plain(draw: Draw, room: Room) -> Call:
 
 
 def _strange_body(draw: Draw, room: Room) -> Call:
-    method, path = draw.pick((("POST", "/api/tables"), ("PUT", "/api/me")))
+    method, path = draw.pick((
+        ("POST", "/api/tables"), ("PUT", "/api/me"), ("POST", "/api/day"),
+        ("POST", "/api/challenges"),
+    ))  # fmt: skip
     body = draw.pick((
         draw.data(draw.below(300)), _bytes(weird(draw)), b"[" * 60_000, b"x" * 65_537, b"{}",
         _BOMB, _bytes(bent(draw, wish(draw))),
