@@ -22,7 +22,7 @@ from rumpus.bots.levels import EXPERT
 from rumpus.bots.thinker import Thinker
 from rumpus.coach.analysis import BUDGET, means
 from rumpus.coach.decisions import Decision, decisions_of
-from rumpus.coach.look import Look
+from rumpus.coach.look import Looker
 from rumpus.coach.scales import Scales
 from rumpus.coach.series import Series
 from rumpus.coach.weighing import BLIND
@@ -63,8 +63,10 @@ class Court:
         self.scales = Scales(game, SEATS, {})
         simulations, worlds = means(decisions, self.scales, budget)
         looked = worlds // 2
-        self.coach = Look(thinker, self.scales, simulations, looked, 0)
-        self.reference = Look(thinker, self.scales, TIMES * EXPERT, TIMES * looked, _REFERENCE_SEED)
+        self.coach = Looker(thinker, self.scales, simulations, looked, 0)
+        self.reference = Looker(
+            thinker, self.scales, TIMES * EXPERT, TIMES * looked, _REFERENCE_SEED
+        )
 
     def judged(self, one: Decision) -> Judged:
         found = self.coach.at(one)

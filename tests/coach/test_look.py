@@ -5,7 +5,7 @@ import pytest
 from rumpus import games
 from rumpus.bots.thinker import Thinker
 from rumpus.coach.decisions import decisions_of
-from rumpus.coach.look import NAMED, Look
+from rumpus.coach.look import NAMED, Looker
 from rumpus.coach.scales import Scales
 from rumpus.coach.weighing import BLIND
 from rumpus.engine.chance import dice
@@ -16,7 +16,7 @@ KINGDOM = games.game("kingdom_four")
 
 @pytest.fixture(scope="module")
 def look():
-    return Look(Thinker(KINGDOM), Scales(KINGDOM, 4, {}), 300, 60, 3)
+    return Looker(Thinker(KINGDOM), Scales(KINGDOM, 4, {}), 300, 60, 3)
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from rumpus.coach.hands import Hands
+from rumpus.coach.hands import HandsReport
 from rumpus.coach.report import Report
 from rumpus.server.common.config import Config
 from rumpus.server.store.memory import MemoryStore
@@ -70,7 +70,7 @@ async def test_hands_of_a_race_are_told_beside_those_of_last_games() -> None:
             b'"ended":2000', b'"ended":3000'
         )
         found = await _looked(ann)
-        hands = msgspec.convert(found["report"], Hands)
+        hands = msgspec.convert(found["report"], HandsReport)
         assert len(hands.hands) == hands.seats
         assert hands.looked_at == [0]
         assert len(found["earlier"]) <= 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from rumpus.server.store.deals import Attempt, Challenge, Outcome
+from rumpus.server.store.deals import Attempt, Challenge, Ending
 from rumpus.server.store.kept import Guest
 from rumpus.server.store.port import Store
 from tests.server.test_store import store
@@ -20,7 +20,7 @@ def attempt(guest: int = 5, table: str = "abc", day: str = "2027-01-15", **more:
 
 
 def ended(one: Attempt, lead: int = 0) -> Attempt:
-    return one._replace(ended=2**41 + 1, outcome=Outcome(7, lead, 2))
+    return one._replace(ended=2**41 + 1, outcome=Ending(7, lead, 2))
 
 
 async def test_a_secret_is_made_once(store: Store) -> None:
@@ -80,10 +80,10 @@ async def test_days_and_attempts_of_a_guest_are_found(store: Store) -> None:
 
 
 async def test_what_a_level_reached_stays(store: Store) -> None:
-    await store.save_level("deal", 1, "expert", Outcome(-5, 2, 1))
-    await store.save_level("deal", 1, "expert", Outcome(0, 0, 4))
-    await store.save_level("deal", 2, "casual", Outcome(1, 1, 1))
-    assert await store.levels("deal", 1) == {"expert": Outcome(-5, 2, 1)}
+    await store.save_level("deal", 1, "expert", Ending(-5, 2, 1))
+    await store.save_level("deal", 1, "expert", Ending(0, 0, 4))
+    await store.save_level("deal", 2, "casual", Ending(1, 1, 1))
+    assert await store.levels("deal", 1) == {"expert": Ending(-5, 2, 1)}
     assert await store.levels("other", 1) == {}
 
 

@@ -9,7 +9,7 @@ import asyncpg
 import pytest
 
 from rumpus.server.store.kept import LogRow, Receipt, Snapshot
-from rumpus.server.store.leases import Held, LeaseLostError, NodeRow
+from rumpus.server.store.leases import Holder, LeaseLostError, NodeRow
 from rumpus.server.store.memory_shared import SharedMemoryStore
 from rumpus.server.store.port import StoreError
 from rumpus.server.store.postgres import PostgresStore
@@ -36,12 +36,12 @@ async def store(request: pytest.FixtureRequest) -> AsyncIterator[Shared]:
 
 
 async def test_a_table_is_one_nodes_as_long_as_it_lives(store: Shared) -> None:
-    assert (await store.take("abc", A.id)).held == Held(A.id, 1)
-    assert (await store.take("abc", B.id)).held == Held(A.id, 1)
-    assert (await store.take("abc", A.id)).held == Held(A.id, 1), "nothing changes for its owner"
+    assert (await store.take("abc", A.id)).held == Holder(A.id, 1)
+    assert (await store.take("abc", B.id)).held == Holder(A.id, 1)
+    assert (await store.take("abc", A.id)).held == Holder(A.id, 1), "nothing changes for its owner"
     await store.resign(A.id)
     taken = await store.take("abc", B.id)
-    assert taken.held == Held(B.id, 2)
+    assert taken.held == Holder(B.id, 2)
     assert taken.alive is not None
 
 
@@ -75,23 +75,23 @@ async def test_a_name_has_one_node(store: Shared) -> None:
 
 async def test_what_is_given_up_is_free_at_once(store: Shared) -> None:
     held = (await store.take("abc", A.id)).held
-    await store.give_up("abc", Held(B.id, 1))
+    await store.give_up("abc", Holder(B.id, 1))
     assert (await store.take("abc", B.id)).held == held, "only its owner gives it up"
     await store.give_up("abc", held)
-    assert (await store.take("abc", B.id)).held == Held(B.id, 2)
+    assert (await store.take("abc", B.id)).held == Holder(B.id, 2)
 
 
 async def test_a_table_is_handed_over_without_a_moment_between(store: Shared) -> None:
     held = (await store.take("abc", A.id)).held
-    assert await store.grant("abc", held, B.id) == Held(B.id, 2)
+    assert await store.grant("abc", held, B.id) == Holder(B.id, 2)
     with pytest.raises(LeaseLostError):
         await store.grant("abc", held, C.id)
     await store.resign(C.id)
     with pytest.raises(LeaseLostError):
-        await store.grant("abc", Held(B.id, 2), C.id)
+        await store.grant("abc", Holder(B.id, 2), C.id)
 
 
-def _writes(store: Shared, held: Held) -> list[Callable[[], object]]:
+def _writes(store: Shared, held: Holder) -> list[Callable[[], object]]:
     receipt = Receipt(0, 0, 1, "draw", 6, "place")
     return [
         lambda: store.append("abc", 1, [ROW], held=held),
@@ -141,7 +141,7 @@ async def test_a_lease_runs_out_by_the_stores_own_clock() -> None:
     now = 1499
     assert (await store.take("abc", B.id)).held.node == A.id
     now = 1500
-    assert (await store.take("abc", B.id)) == (Held(B.id, 2), 1000)
+    assert (await store.take("abc", B.id)) == (Holder(B.id, 2), 1000)
 
 
 # --- PostgreSQL alone ---
@@ -165,7 +165,7 @@ async def test_a_takeover_waits_for_a_write_that_is_under_way(postgres: str) -> 
             while not await other.fetchval(waits):  # noqa: ASYNC110  # the database tells nobody
                 await asyncio.sleep(0.01)
             assert not taking.done()
-        assert (await taking).held == Held(B.id, 2)
+        assert (await taking).held == Holder(B.id, 2)
     finally:
         await other.close()
         await store.close()

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from rumpus.server.store.reading import Reader
+from rumpus.server.store.reading import StoreReader
 
 
 @pytest.fixture
-def reader() -> Iterator[Reader]:
-    made = Reader(sqlite3.connect(":memory:", check_same_thread=False))
+def reader() -> Iterator[StoreReader]:
+    made = StoreReader(sqlite3.connect(":memory:", check_same_thread=False))
     yield made
     made.close()
 
@@ -24,7 +24,7 @@ def number(n: int) -> Any:
 
 
 async def test_what_is_asked_for_in_one_turn_is_read_in_one_go(
-    reader: Reader, monkeypatch: pytest.MonkeyPatch
+    reader: StoreReader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gone: list[int] = []
     read = reader._read
@@ -39,7 +39,7 @@ async def test_what_is_asked_for_in_one_turn_is_read_in_one_go(
     assert gone == [50]
 
 
-async def test_what_fails_is_told_to_who_asked_for_it_alone(reader: Reader) -> None:
+async def test_what_fails_is_told_to_who_asked_for_it_alone(reader: StoreReader) -> None:
     fails = reader.read(lambda connection: connection.execute("SELECT nothing"))
     found = await asyncio.gather(reader.read(number(1)), fails, reader.read(number(3)),
                                  return_exceptions=True)  # fmt: skip
@@ -48,7 +48,7 @@ async def test_what_fails_is_told_to_who_asked_for_it_alone(reader: Reader) -> N
     assert found[2] == 3
 
 
-async def test_who_has_gone_keeps_nobody_from_an_answer(reader: Reader) -> None:
+async def test_who_has_gone_keeps_nobody_from_an_answer(reader: StoreReader) -> None:
     gone = asyncio.create_task(reader.read(number(1)))
     stays = asyncio.create_task(reader.read(number(2)))
     await asyncio.sleep(0)
@@ -57,7 +57,7 @@ async def test_who_has_gone_keeps_nobody_from_an_answer(reader: Reader) -> None:
 
 
 async def test_what_was_asked_for_is_read_before_it_closes() -> None:
-    reader = Reader(sqlite3.connect(":memory:", check_same_thread=False))
+    reader = StoreReader(sqlite3.connect(":memory:", check_same_thread=False))
     asked = asyncio.create_task(reader.read(number(7)))
     await asyncio.sleep(0)
     reader.close()

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rumpus.bots.scale import Anchors, Strength, after_game, all_anchors, chances, newcomer
+from rumpus.bots.scale import Anchors, OnScale, after_game, all_anchors, chances, newcomer
 from rumpus.engine.chance import below, dice
 from rumpus.engine.replay import Replay
 from rumpus.server.lobby.guests import hash_of
@@ -40,7 +40,7 @@ def test_bots_of_every_game_stand_in_their_order() -> None:
 
 
 def test_a_surprise_moves_more_and_every_game_makes_it_surer() -> None:
-    me, bots = newcomer("frantic"), [Strength(1000.0)] * 3
+    me, bots = newcomer("frantic"), [OnScale(1000.0)] * 3
     won, lost = (after_game([me, *bots], 0, result) for result in (WIN, LOSS))
     assert won.mean - me.mean > 2 * (me.mean - lost.mean) > 0
     assert won.variance == lost.variance < me.variance
@@ -48,7 +48,7 @@ def test_a_surprise_moves_more_and_every_game_makes_it_surer() -> None:
 
 
 def test_a_result_without_its_luck_counts_for_more() -> None:
-    me, bots = newcomer("frantic"), [Strength(1000.0)] * 3
+    me, bots = newcomer("frantic"), [OnScale(1000.0)] * 3
     with_luck = after_game([me, *bots], 0, 0.5)
     without = after_game([me, *bots], 0, 0.5, noise=0.02)
     assert without.mean > with_luck.mean
@@ -58,7 +58,7 @@ def test_a_result_without_its_luck_counts_for_more() -> None:
 def test_strength_is_found_within_its_margin() -> None:
     """Many players of known strength, each in a row of games with bots."""
     d, within = dice(7), 0
-    bots = [Strength(mean) for mean in (800.0, 1000.0, 1200.0)]
+    bots = [OnScale(mean) for mean in (800.0, 1000.0, 1200.0)]
     for player in range(60):
         truth, guess = 600.0 + 12 * player, newcomer("frantic")
         chance = chances([truth, *(bot.mean for bot in bots)])[0]
@@ -162,7 +162,7 @@ async def test_luck_is_taken_out_where_it_is_known(monkeypatch: pytest.MonkeyPat
         assert guest is not None
         rated = await served.server.house.store.rated(guest.id)
         assert {(one.result, one.noise) for one in rated} == {(0.3, 0.05)}
-        with_luck = after_game([newcomer("kingdom_four"), *[Strength(1000.0)] * 3], 0, 0.3)
+        with_luck = after_game([newcomer("kingdom_four"), *[OnScale(1000.0)] * 3], 0, 0.3)
         assert told["margin"] < with_luck.margin
 
 
@@ -200,8 +200,8 @@ async def test_ratings_follow_from_what_is_stored(store: Store) -> None:
         await store.save_table(finished(id=name, ended=number))
         seats = seats_of(name, number, guest, result=float(number % 3 == 0))
         rating = kept.get((guest, "frantic"))
-        mine = newcomer("frantic") if rating is None else Strength(*rating[2:])
-        casual = Strength(all_anchors()["frantic"].bots["casual"])
+        mine = newcomer("frantic") if rating is None else OnScale(*rating[2:])
+        casual = OnScale(all_anchors()["frantic"].bots["casual"])
         [new] = after_seats(seats, [mine, casual])
         kept[guest, "frantic"] = new
         await store.rate(name, seats, [new])

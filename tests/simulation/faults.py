@@ -21,7 +21,7 @@ from rumpus.server.course.judge import Judge
 from rumpus.server.net.connection import SocketConnection
 from rumpus.server.nodes.life import Life
 from rumpus.server.store.kept import Snapshot
-from rumpus.server.store.leases import Held, Lease
+from rumpus.server.store.leases import Holder, Lease
 from rumpus.server.store.memory_leases import MemoryLeases
 from rumpus.server.store.port import StoreError
 from rumpus.server.table.crowd import Crowd
@@ -395,7 +395,7 @@ def same_epoch(patch: MonkeyPatch) -> None:
         lease = await take(self, table, node)
         if lease.held.node == node:
             self._leases[table].epoch = max(1, before)
-        return lease._replace(held=Held(lease.held.node, self._leases[table].epoch))
+        return lease._replace(held=Holder(lease.held.node, self._leases[table].epoch))
 
     patch.setattr(MemoryLeases, "take", takes)
 

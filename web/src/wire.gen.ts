@@ -346,7 +346,7 @@ export interface Highlights {
   moments: Highlight[]
 }
 
-export interface Choice {
+export interface Decided {
   frame: number
   happened: Told[]
 }
@@ -357,10 +357,10 @@ export interface Side {
   seat: number
   seats: SeatInfo[]
   reached: Reached
-  choices: Choice[]
+  choices: Decided[]
 }
 
-export interface Comparison {
+export interface TwoGames {
   game: string
   title: string
   options: Record<string, Value>

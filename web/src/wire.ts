@@ -64,9 +64,9 @@ export type NewTable = With<
 export type Frame = With<Sparse<made.Frame>, News & { view: View; races?: Race[] }>;
 export type Highlight = Sparse<made.Highlight>;
 export type Highlights = With<made.Highlights, { moments: Highlight[] }>;
-export type Choice = With<made.Choice, News>;
-export type Side = With<made.Side, { choices: Choice[] }>;
-export type Comparison = With<made.Comparison, { yours: Side; theirs: Side }>;
+export type Decided = With<made.Decided, News>;
+export type Side = With<made.Side, { choices: Decided[] }>;
+export type TwoGames = With<made.TwoGames, { yours: Side; theirs: Side }>;
 export type Screening = With<made.Screening, { frames: Frame[] }>;
 
 export type Welcome = With<made.Welcome, News & { view: View | null }>;

@@ -27,7 +27,7 @@ _TOLD = 1.96
 _FIRST = "casual"
 
 
-class Strength(NamedTuple):
+class OnScale(NamedTuple):
     """A place on the scale of one game, how unsure it is (a variance), and from how many games."""
 
     mean: float
@@ -54,8 +54,8 @@ def all_anchors() -> dict[str, Anchors]:
     return msgspec.json.decode(kept, type=dict[str, Anchors])
 
 
-def newcomer(game: str) -> Strength:
-    return Strength(all_anchors()[game].bots[_FIRST], _UNKNOWN**2)
+def newcomer(game: str) -> OnScale:
+    return OnScale(all_anchors()[game].bots[_FIRST], _UNKNOWN**2)
 
 
 def chances(means: Sequence[float]) -> list[float]:
@@ -66,8 +66,8 @@ def chances(means: Sequence[float]) -> list[float]:
 
 
 def after_game(
-    table: Sequence[Strength], seat: int, result: float, noise: float | None = None
-) -> Strength:
+    table: Sequence[OnScale], seat: int, result: float, noise: float | None = None
+) -> OnScale:
     """A seat's strength after a game. `result`: its share of the win, or that without its luck;
     `noise`: the variance of such a result. None: as much luck as there is."""
     won = chances([one.mean for one in table])
@@ -79,4 +79,4 @@ def after_game(
     gain = slopes[seat] * me.variance / spread
     left = me.variance * (1 - gain * slopes[seat])
     variance = min(left + _LEARNS**2, _UNKNOWN**2)
-    return Strength(me.mean + gain * (result - mine), variance, me.games + 1)
+    return OnScale(me.mean + gain * (result - mine), variance, me.games + 1)

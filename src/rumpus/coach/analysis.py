@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from rumpus.bots.levels import EXPERT
 from rumpus.bots.thinker import Thinker
-from rumpus.coach.decisions import Course, Decision, walked
-from rumpus.coach.look import Look
+from rumpus.coach.decisions import Decision, WholeGame, walked
+from rumpus.coach.look import Looker
 from rumpus.coach.luck import parts, weigh_choice
-from rumpus.coach.report import Choice, Report, Standing, rounded
+from rumpus.coach.report import Chances, Costly, Report, rounded
 from rumpus.coach.scales import Scales, Weighed, check_searched
 from rumpus.coach.swings import swings
 
@@ -50,9 +50,9 @@ class Analysis:
         scales = Scales(self._game, self._replay.seats, self._replay.options)
         yield 0.0
         simulations, worlds = means(len(course.decisions), scales, self._budget)
-        look = Look(Thinker(self._game), scales, simulations, worlds // 2, self._seed)
+        look = Looker(Thinker(self._game), scales, simulations, worlds // 2, self._seed)
         weighed: list[tuple[Decision, Weighed]] = []
-        choices: list[Choice] = []
+        choices: list[Costly] = []
         for done, one in enumerate(course.decisions, 1):
             weighed.append((one, weigh_choice(scales, one, worlds, self._seed, briefly=False)))
             if one.seat in self._people:
@@ -63,10 +63,10 @@ class Analysis:
         self.report = self._told(course, weighed, choices)
 
     def _told(
-        self, course: Course, weighed: list[tuple[Decision, Weighed]], choices: list[Choice]
+        self, course: WholeGame, weighed: list[tuple[Decision, Weighed]], choices: list[Costly]
     ) -> Report:
         chart = [_standing(one, w) for one, w in weighed]
-        chart.append(Standing(course.frames, course.results()))
+        chart.append(Chances(course.frames, course.results()))
         choices.sort(key=lambda choice: (-choice.cost, choice.frame))
         return Report(
             game=self._game.name,
@@ -84,13 +84,13 @@ class Analysis:
         )
 
 
-def _in_portions(walk: Generator[None, None, Course]) -> Generator[float, None, Course]:
+def _in_portions(walk: Generator[None, None, WholeGame]) -> Generator[float, None, WholeGame]:
     moves = 0
     while True:
         try:
             next(walk)
         except StopIteration as end:
-            course: Course = end.value
+            course: WholeGame = end.value
             return course
         moves += 1
         if moves % _PORTION == 0:
@@ -104,8 +104,8 @@ def means(decisions: int, scales: Scales, budget: int) -> tuple[int, int]:
     return int(pace * EXPERT), worlds
 
 
-def _standing(one: Decision, weighed: Weighed) -> Standing:
-    return Standing(one.frame, [rounded(chance) for chance in weighed.chances(1)])
+def _standing(one: Decision, weighed: Weighed) -> Chances:
+    return Chances(one.frame, [rounded(chance) for chance in weighed.chances(1)])
 
 
 def _chart_error(weighed: list[tuple[Decision, Weighed]]) -> float:

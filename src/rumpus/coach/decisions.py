@@ -22,7 +22,7 @@ class Decision(NamedTuple):
     made: int
 
 
-class Course(NamedTuple):
+class WholeGame(NamedTuple):
     """A whole game."""
 
     decisions: list[Decision]
@@ -36,18 +36,18 @@ class Course(NamedTuple):
         return [share if seat in self.winners else 0.0 for seat in range(len(self.scores))]
 
 
-def decisions_of(replay: Replay, game: Game) -> Course:
+def decisions_of(replay: Replay, game: Game) -> WholeGame:
     """All decisions of a finished game; where there was nothing to choose, nobody decided."""
     walk = walked(replay, game)
     while True:
         try:
             next(walk)
         except StopIteration as end:
-            course: Course = end.value
+            course: WholeGame = end.value
             return course
 
 
-def walked(replay: Replay, game: Game) -> Generator[None, None, Course]:
+def walked(replay: Replay, game: Game) -> Generator[None, None, WholeGame]:
     """The same, move by move."""
     found: list[Decision] = []
     table = None
@@ -58,7 +58,7 @@ def walked(replay: Replay, game: Game) -> Generator[None, None, Course]:
     assert table is not None
     if not table.is_over:
         raise ReplayError("expected a finished game: the coach looks at nothing else")
-    return Course(found, len(replay.moves), table.scores, table.winners)
+    return WholeGame(found, len(replay.moves), table.scores, table.winners)
 
 
 def _decided(table: Any, game: Game, seat: int, text: str) -> Iterator[Decision]:

@@ -51,7 +51,7 @@ class Hand(msgspec.Struct, frozen=True):
     cost: float  # points: missed chances, at what a taken one brought at this table
 
 
-class Hands(msgspec.Struct, frozen=True):
+class HandsReport(msgspec.Struct, frozen=True):
     game: str
     seats: int
     moves: int
@@ -78,7 +78,7 @@ class HandsAnalysis:
         self, replay: Replay, game: Game, people: Sequence[int],
         times: Sequence[int], races: Sequence[Lost],
     ) -> None:  # fmt: skip
-        self.report: Hands | None = None
+        self.report: HandsReport | None = None
         self._replay, self._game = replay, game
         self._people, self._times, self._races = sorted(people), times, races
         self._watched = [_Watched() for _ in range(replay.seats)]
@@ -96,7 +96,7 @@ class HandsAnalysis:
             if number % _PIECE == 0:
                 yield number / max(1, len(self._replay.moves))
         assert table is not None
-        self.report = Hands(
+        self.report = HandsReport(
             game=self._game.name,
             seats=self._replay.seats,
             moves=len(self._replay.moves),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from rumpus.coach.lines import likely
 from rumpus.coach.luck import seed_of
-from rumpus.coach.report import Choice, Option, rounded
+from rumpus.coach.report import Candidate, Costly, rounded
 from rumpus.coach.scales import Scales, Weighed
 from rumpus.coach.weighing import BLIND
 from rumpus.engine.chance import dice
@@ -29,7 +29,7 @@ _TRIFLE = 0.002
 _DOUBTFUL = 0.02
 
 
-class Look:
+class Looker:
     """Looks at the decisions of one game."""
 
     def __init__(
@@ -41,7 +41,7 @@ class Look:
         self._worlds = worlds
         self._seed = seed
 
-    def at(self, one: Decision) -> Choice | None:
+    def at(self, one: Decision) -> Costly | None:
         """What was better than the move made, if anything was."""
         best = self.best(one)
         if best == one.made:
@@ -50,7 +50,7 @@ class Look:
         cost, error = weighed.gains(1)[one.seat], weighed.gain_error(1, one.seat)
         if cost <= max(_TRIFLE, error):
             return None
-        return Choice(
+        return Costly(
             frame=one.frame,
             seat=one.seat,
             cost=rounded(cost),
@@ -79,14 +79,14 @@ class Look:
             one.state, one.seat, moves, seed, worlds, keeps=BLIND, first=first
         )
 
-    def _option(self, one: Decision, weighed: Weighed, k: int, move: int) -> Option:
+    def _option(self, one: Decision, weighed: Weighed, k: int, move: int) -> Candidate:
         game, seats = self._scales.game, range(len(weighed.points[k]))
         made = [
             float(weighed.points[k][seat]) / weighed.worlds - game.rules.score(one.state, seat)
             for seat in seats
         ]
         others = (sum(made) - made[one.seat]) / (len(made) - 1)
-        return Option(
+        return Candidate(
             move=game.format_move(move),
             chance=rounded(weighed.chances(k)[one.seat]),
             points=round(made[one.seat], 1),

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from rumpus.coach.decisions import Course, Decision, decisions_of
+from rumpus.coach.decisions import Decision, WholeGame, decisions_of
 from rumpus.coach.scales import Scales, Weighed
 from rumpus.coach.weighing import POLICY
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 WORLDS = 400
 
 
-class Part(msgspec.Struct, frozen=True):
+class LuckPart(msgspec.Struct, frozen=True):
     """What one seat's result came from: start + luck + own + others = result."""
 
     seat: int
@@ -46,7 +46,7 @@ class Part(msgspec.Struct, frozen=True):
 
 def adjusted(
     replay: Replay, game: Game, *, worlds: int = WORLDS, seed: int = 0, scales: Scales | None = None
-) -> list[Part]:
+) -> list[LuckPart]:
     """Luck and choices of a finished game, for each seat."""
     course = decisions_of(replay, game)
     if scales is None:
@@ -68,16 +68,16 @@ def seed_of(seed: int, frame: int) -> int:
     return (seed * 1_000_003 + frame) & ((1 << 62) - 1)
 
 
-def parts(course: Course, weighed: Sequence[tuple[Decision, Weighed]]) -> list[Part]:
+def parts(course: WholeGame, weighed: Sequence[tuple[Decision, Weighed]]) -> list[LuckPart]:
     return [_part(course, weighed, seat) for seat in range(len(course.scores))]
 
 
-def _part(course: Course, weighed: Sequence[tuple[Decision, Weighed]], seat: int) -> Part:
+def _part(course: WholeGame, weighed: Sequence[tuple[Decision, Weighed]], seat: int) -> LuckPart:
     gains = [(one.seat == seat, w.gains(1)[seat], w.gain_error(1, seat)) for one, w in weighed]
     own = sum(gain for is_own, gain, _ in gains if is_own)
     others = sum(gain for is_own, gain, _ in gains if not is_own)
     result, start = course.results()[seat], 1 / len(course.scores)
-    return Part(
+    return LuckPart(
         seat=seat,
         result=result,
         start=start,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from rumpus.coach.luck import Part
+from rumpus.coach.luck import LuckPart
 
 _PLACES = 4
 
@@ -17,7 +17,7 @@ class Step(msgspec.Struct, frozen=True):
     share: float
 
 
-class Option(msgspec.Struct, frozen=True):
+class Candidate(msgspec.Struct, frozen=True):
     """A move, and what the search expects of it: by no more than what the seat could know."""
 
     move: str
@@ -27,7 +27,7 @@ class Option(msgspec.Struct, frozen=True):
     line: list[Step]
 
 
-class Choice(msgspec.Struct, frozen=True):
+class Costly(msgspec.Struct, frozen=True):
     """A decision that was looked at."""
 
     frame: int  # moves that were made before it
@@ -35,11 +35,11 @@ class Choice(msgspec.Struct, frozen=True):
     cost: float  # in the chance to win; 0 if nothing better was found
     error: float  # one standard error of it
     is_named: bool  # whether the coach calls it a mistake
-    made: Option
-    best: Option
+    made: Candidate
+    best: Candidate
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Chances(msgspec.Struct, frozen=True):
     """The true chances, all hands open, after so many moves."""
 
     frame: int
@@ -63,11 +63,11 @@ class Report(msgspec.Struct, frozen=True):
     seed: int
     looked_at: list[int]  # the seats whose decisions were looked at
     decisions: int  # of those seats
-    choices: list[Choice]  # that cost something, the costliest first
-    chart: list[Standing]
+    choices: list[Costly]  # that cost something, the costliest first
+    chart: list[Chances]
     chart_error: float  # one standard error of a chance in it, as they mostly are
     swings: list[Swing]  # the largest first
-    parts: list[Part]
+    parts: list[LuckPart]
 
 
 def encoded(report: Report) -> bytes:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from rumpus.coach.decisions import Decision
-from rumpus.coach.report import Standing, Swing, rounded
+from rumpus.coach.report import Chances, Swing, rounded
 from rumpus.coach.scales import Weighed
 
 #: Changes that are smaller have no name.
@@ -14,7 +14,7 @@ _LEAST = 0.04
 _MOST = 12
 
 
-def swings(weighed: Sequence[tuple[Decision, Weighed]], chart: Sequence[Standing]) -> list[Swing]:
+def swings(weighed: Sequence[tuple[Decision, Weighed]], chart: Sequence[Chances]) -> list[Swing]:
     """The largest first. The chart has the position before each decision, and the result."""
     found: list[Swing] = []
     for (one, w), (before, after) in zip(weighed, pairwise(chart), strict=True):
@@ -24,7 +24,7 @@ def swings(weighed: Sequence[tuple[Decision, Weighed]], chart: Sequence[Standing
 
 
 def _between(
-    one: Decision, chosen: list[float], before: Standing, after: Standing
+    one: Decision, chosen: list[float], before: Chances, after: Chances
 ) -> Iterator[Swing]:
     """What the choice gave, and all that came by chance until the next one."""
     came = [

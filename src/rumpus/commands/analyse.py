@@ -20,7 +20,7 @@ from rumpus.engine.errors import SeatsError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rumpus.coach.report import Choice, Option, Report
+    from rumpus.coach.report import Candidate, Costly, Report
     from rumpus.engine.game import Game
     from rumpus.engine.replay import Replay
 
@@ -94,7 +94,7 @@ def _told(report: Report) -> Iterator[str]:
         yield f"  move {swing.frame}: {why}: " + ", ".join(map(_hundredths, swing.changes))
 
 
-def _told_choice(choice: Choice) -> Iterator[str]:
+def _told_choice(choice: Costly) -> Iterator[str]:
     sign = "!" if choice.is_named else " "
     yield (
         f"{sign} move {choice.frame + 1}, seat {choice.seat}: {choice.made.move} cost"
@@ -104,7 +104,7 @@ def _told_choice(choice: Choice) -> Iterator[str]:
     yield f"    best: {_told_option(choice.best)}"
 
 
-def _told_option(option: Option) -> str:
+def _told_option(option: Candidate) -> str:
     follows = "; ".join(f"{step.seat} {step.move}" for step in option.line)
     told = f"{option.move}: wins {100 * option.chance:.1f} %, {option.points:+.1f} points"
     return f"{told}, others {option.others:+.1f}" + (f"; then {follows}" if follows else "")

@@ -44,7 +44,7 @@ from rumpus.server.net.gate import Gate, add_headers
 from rumpus.server.net.home import Home, address_in_the_house
 from rumpus.server.net.porch import Porch, upgrade
 from rumpus.server.net.sockets import Sockets
-from rumpus.server.net.visit import Place, Rooms
+from rumpus.server.net.visit import Destination, Rooms
 from rumpus.server.nodes.bus import Bus
 from rumpus.server.nodes.fenced import fenced
 from rumpus.server.nodes.node import Node
@@ -171,7 +171,7 @@ class Server:
             self.api.replays.forget,
         )
 
-    def _settle(self, node: Node) -> Callable[[str], Awaitable[Place]]:
+    def _settle(self, node: Node) -> Callable[[str], Awaitable[Destination]]:
         """One of several nodes: how a table is found over all of them."""
         node.settle(self.house, self.lobby, self.hall)
         node.neighbours.settle(self.guests, self.presence, self.anybody, self.api.replays.forget)

@@ -511,7 +511,7 @@ class Highlights(msgspec.Struct):
     moments: list[Highlight]
 
 
-class Choice(msgspec.Struct):
+class Decided(msgspec.Struct):
     """One decision: the `frame` of the film after it, and what came of it."""
 
     frame: int
@@ -526,10 +526,10 @@ class Side(msgspec.Struct):
     seat: int
     seats: list[SeatInfo]
     reached: Reached
-    choices: list[Choice]
+    choices: list[Decided]
 
 
-class Comparison(msgspec.Struct):
+class TwoGames(msgspec.Struct):
     """`alike`: decisions that were the same before the first that was not."""
 
     game: str

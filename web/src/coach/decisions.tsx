@@ -8,7 +8,7 @@ import { deed } from "../pages/table/deed";
 import { go } from "../router";
 import { toast } from "../ui/toast";
 import type { View } from "../wire";
-import type { Choice, Option, Report } from "./report.gen";
+import type { Candidate, Costly, Report } from "./report.gen";
 import type { Moment } from "./told";
 import { coachWords } from "./words";
 
@@ -17,7 +17,7 @@ const SHOWN = 6;
 
 type Saying = { view: View; game: AnyGame; names: Names };
 
-function Line({ option, view, game, names }: { option: Option } & Saying) {
+function Line({ option, view, game, names }: { option: Candidate } & Saying) {
   const t = coachWords.value;
   if (!option.line.length) return <small>{t.nothing}</small>;
   return (
@@ -32,7 +32,7 @@ function Line({ option, view, game, names }: { option: Option } & Saying) {
   );
 }
 
-function Tried({ option, title, ...saying }: { option: Option; title: string } & Saying) {
+function Tried({ option, title, ...saying }: { option: Candidate; title: string } & Saying) {
   const t = coachWords.value;
   const { view, game, names } = saying;
   return (
@@ -51,7 +51,7 @@ function Beside({
   you,
   table,
   ...saying
-}: { choice: Choice; you: number | null; table: string } & Saying) {
+}: { choice: Costly; you: number | null; table: string } & Saying) {
   const t = coachWords.value;
   const [busy, setBusy] = useState(false);
   const mine = choice.seat === you;
@@ -100,7 +100,7 @@ export function Decisions({
   const t = coachWords.value;
   const [all, setAll] = useState(false);
   const shown = all ? report.choices : report.choices.slice(0, SHOWN);
-  const text = ({ seat, cost, is_named }: Choice) =>
+  const text = ({ seat, cost, is_named }: Costly) =>
     (is_named ? t.gave : t.little)(saying.names.of(seat), seat === you, cost);
   return (
     <section>

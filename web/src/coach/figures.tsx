@@ -2,7 +2,7 @@
 import { namesOf } from "../pages/table/names";
 import type { Screening } from "../wire";
 import type { Earlier } from "./page";
-import type { Hand, Hands } from "./report.gen";
+import type { Hand, HandsReport } from "./report.gen";
 import { coachWords } from "./words";
 
 const TIMES = new Set(["to_notice", "to_move", "lay", "longest", "closest", "behind"]);
@@ -27,7 +27,7 @@ export function Figures({
   earlier,
   screening,
 }: {
-  hands: Hands;
+  hands: HandsReport;
   earlier: Earlier[];
   screening: Screening;
 }) {

@@ -12,7 +12,7 @@ import { RoundButton } from "../ui/round-button";
 import type { Screening } from "../wire";
 import { Figures } from "./figures";
 import { type Found, useLook } from "./looking";
-import type { Hands, Report } from "./report.gen";
+import type { HandsReport, Report } from "./report.gen";
 import { Told } from "./told";
 import { coachWords } from "./words";
 
@@ -106,7 +106,7 @@ export function CoachPage({ id }: { id: string }) {
       ) : race ? (
         <main class="wait">
           <Figures
-            hands={report as Hands}
+            hands={report as HandsReport}
             earlier={(found as { earlier: unknown[] }).earlier as Earlier[]}
             screening={screening}
           />
@@ -118,4 +118,4 @@ export function CoachPage({ id }: { id: string }) {
   );
 }
 
-export type Earlier = { seat: number; at: number; hands: Hands };
+export type Earlier = { seat: number; at: number; hands: HandsReport };

@@ -6,7 +6,7 @@ export interface Step {
   share: number
 }
 
-export interface Option {
+export interface Candidate {
   move: string
   chance: number
   points: number
@@ -14,17 +14,17 @@ export interface Option {
   line: Step[]
 }
 
-export interface Choice {
+export interface Costly {
   frame: number
   seat: number
   cost: number
   error: number
   is_named: boolean
-  made: Option
-  best: Option
+  made: Candidate
+  best: Candidate
 }
 
-export interface Standing {
+export interface Chances {
   frame: number
   chances: number[]
 }
@@ -44,14 +44,14 @@ export interface Report {
   seed: number
   looked_at: number[]
   decisions: number
-  choices: Choice[]
-  chart: Standing[]
+  choices: Costly[]
+  chart: Chances[]
   chart_error: number
   swings: Swing[]
-  parts: Part[]
+  parts: LuckPart[]
 }
 
-export interface Part {
+export interface LuckPart {
   seat: number
   result: number
   start: number
@@ -77,7 +77,7 @@ export interface Hand {
   cost: number
 }
 
-export interface Hands {
+export interface HandsReport {
   game: string
   seats: number
   moves: number

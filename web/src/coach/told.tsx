@@ -9,10 +9,10 @@ import type { Screening } from "../wire";
 import { Chances } from "./chances";
 import { Decisions } from "./decisions";
 import { Parts } from "./parts";
-import type { Choice, Report } from "./report.gen";
+import type { Costly, Report } from "./report.gen";
 
 /** A moment: before a decision, with the eyes of who decided; or after a swing. */
-export type Moment = { frame: number; seat: number; choice?: Choice };
+export type Moment = { frame: number; seat: number; choice?: Costly };
 
 /** The film with a seat's eyes, once it is here. */
 function useEyes(screening: Screening, seat: number): Screening {

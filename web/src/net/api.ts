@@ -1,7 +1,6 @@
 import type {
   Acquaintance,
   ChallengeInfo,
-  Comparison,
   DayArchive,
   DayInfo,
   DealResult,
@@ -18,6 +17,7 @@ import type {
   Refusal,
   Screening,
   TableLine,
+  TwoGames,
   View,
 } from "../wire";
 import { guestToken, signedOut } from "./guest";
@@ -83,7 +83,7 @@ export const api = {
   challenge: (id: string) => call<ChallengeInfo>("GET", `challenges/${id}`),
   playChallenge: (id: string) => call<{ table: string }>("POST", `challenges/${id}`),
   compare: (id: string, other: number) =>
-    call<Comparison>("GET", `challenges/${id}/compare?with=${other}`),
+    call<TwoGames>("GET", `challenges/${id}/compare?with=${other}`),
   newTable: (table: NewTable) => call<{ table: string }>("POST", "tables", table),
   replay: (id: string, seat: string) => call<Screening>("GET", `replays/${id}?seat=${seat}`),
   highlights: (id: string) => call<Highlights>("GET", `replays/${id}/highlights`),

@@ -15,10 +15,10 @@ from rumpus.server.table.seats import Seats
 Told = tuple[StoredTable, bytes, list[LogRow]]
 
 
-def compare(mine: Told, theirs: Told, seat: int) -> wire.Comparison:
+def compare(mine: Told, theirs: Told, seat: int) -> wire.TwoGames:
     """Both as their seat has seen them."""
     stored = mine[0]
-    return wire.Comparison(
+    return wire.TwoGames(
         game=stored.game,
         title=title_of(stored.game),
         options=wire.brief_options(stored.options),
@@ -48,7 +48,7 @@ def _side(stored: StoredTable, film: bytes, log: Sequence[LogRow], seat: int) ->
         seats=seats.infos(set(seats.people.values())),
         reached=reached_at(stored, seat),
         choices=[
-            wire.Choice(number, pictures[number].happened(seat))
+            wire.Decided(number, pictures[number].happened(seat))
             for number, row in enumerate(log, 1)
             if row.seat == seat
         ],

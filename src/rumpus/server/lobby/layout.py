@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rumpus.engine.game import Game
 from rumpus.engine.table import Table
 from rumpus.server.common.deriving import derived, order_of
-from rumpus.server.store.deals import Outcome
+from rumpus.server.store.deals import Ending
 from rumpus.server.store.kept import Value
 
 #: Who sits at a deal of the day besides its person; the seats are drawn.
@@ -42,21 +42,21 @@ def layout_of_day(secret: bytes, day: str, game: Game) -> Layout:
     )
 
 
-def outcome_of(table: Table, seat: int) -> Outcome:
+def outcome_of(table: Table, seat: int) -> Ending:
     """What a seat has reached in a game that has ended."""
     return outcome_in(table.game, table.scores, table.winners, seat)
 
 
 def outcome_in(
     game: Game, scores: tuple[int, ...] | list[int], winners: tuple[int, ...] | list[int], seat: int
-) -> Outcome:
+) -> Ending:
     """Who has won is first, whatever the points say; then points count as the game counts them."""
     sign = -1 if game.few_points_win else 1
     worth = [sign * score for score in scores]
     best = max(worth[other] for other in range(len(worth)) if other != seat)
     ahead = sum((other in winners, worth[other]) > (seat in winners, worth[seat])
                 for other in range(len(worth)))  # fmt: skip
-    return Outcome(scores[seat], worth[seat] - best, ahead + 1)
+    return Ending(scores[seat], worth[seat] - best, ahead + 1)
 
 
 # --- days, by the clock of all the world ---

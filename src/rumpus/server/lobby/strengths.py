@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from rumpus import games
-from rumpus.bots.scale import Strength, after_game, all_anchors, newcomer
+from rumpus.bots.scale import OnScale, after_game, all_anchors, newcomer
 from rumpus.engine.errors import RumpusError
 from rumpus.engine.game import Game
 from rumpus.engine.replay import Replay
@@ -109,7 +109,7 @@ class Strengths:
         deal = stored.settings.deal
         return await self._store.attempt(deal, guests[0]) if deal and guests else None
 
-    async def _before(self, seats: Sequence[RatedSeat]) -> list[Strength]:
+    async def _before(self, seats: Sequence[RatedSeat]) -> list[OnScale]:
         found = []
         for one in seats:
             kept = [] if one.guest is None else await self._store.ratings_of(one.guest)
@@ -123,7 +123,7 @@ class Strengths:
                 game=one.game,
                 title=title_of(one.game),
                 mean=round(one.mean),
-                margin=round(Strength(one.mean, one.variance).margin),
+                margin=round(OnScale(one.mean, one.variance).margin),
                 games=one.games,
                 bots={bot: round(mean) for bot, mean in all_anchors()[one.game].bots.items()},
             )
@@ -166,7 +166,7 @@ def rated_seats(stored: StoredTable) -> list[RatedSeat]:
     ]  # fmt: skip
 
 
-def after_seats(seats: Sequence[RatedSeat], before: Sequence[Strength]) -> list[Rating]:
+def after_seats(seats: Sequence[RatedSeat], before: Sequence[OnScale]) -> list[Rating]:
     """All guests at once: nobody's gain is another's loss before its time."""
     found = []
     for n, one in enumerate(seats):
@@ -193,11 +193,11 @@ def _of(ratings: dict[tuple[int, str], Rating], guest: int) -> dict[str, Rating]
     return {game: one for (whose, game), one in ratings.items() if whose == guest}
 
 
-def _strength(one: RatedSeat, ratings: dict[str, Rating]) -> Strength:
+def _strength(one: RatedSeat, ratings: dict[str, Rating]) -> OnScale:
     if one.bot is not None:
-        return Strength(all_anchors()[one.game].bots[one.bot])
+        return OnScale(all_anchors()[one.game].bots[one.bot])
     kept = ratings.get(one.game)
-    return newcomer(one.game) if kept is None else Strength(*kept[2:])
+    return newcomer(one.game) if kept is None else OnScale(*kept[2:])
 
 
 def _has_rules(stored: StoredTable) -> bool:

@@ -46,13 +46,13 @@ class Rooms(NamedTuple):
 
     house: House
     guests: Guests
-    find: Callable[[str], Awaitable[Place]]
+    find: Callable[[str], Awaitable[Destination]]
     hall: Hall
     presence: Presence
     curtain: Curtain
 
 
-class Place(Protocol):
+class Destination(Protocol):
     """A table, wherever it is, or the hall."""
 
     @property
@@ -84,7 +84,7 @@ class Visit:
         self._in_turn = 0
         self._is_over = False
         self._client: Client | None = None
-        self._place: Place | None = None
+        self._place: Destination | None = None
         self._entering: asyncio.Task[None] | None = None
         self._guest: int | None = None
         self._hello: wire.Hello | None = None
@@ -242,7 +242,7 @@ class Visit:
         self._hello = hello
         self._come_to(place, guest, Join(hello.since, hello.page, hello.program))
 
-    def _come_to(self, place: Place, guest: Guest, join: Join) -> None:
+    def _come_to(self, place: Destination, guest: Guest, join: Join) -> None:
         chat = Bucket(self._limits.chat, self._seconds())
         self._client, self._place = Client(self._line, guest, chat, trip=self.trip), place
         place.post(self._client, join)
@@ -253,7 +253,7 @@ class Visit:
             self._guest = guest
             self._rooms.presence.enter(guest, self)
 
-    async def _find(self, name: str) -> Place:
+    async def _find(self, name: str) -> Destination:
         return self._rooms.hall if name == HALL else await self._rooms.find(name)
 
     # --- moving over ---

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from rumpus.server.store.kept import LogRow, Receipt, Snapshot, StoredTable
-from rumpus.server.store.leases import Held, LeaseLostError, SharedStore
+from rumpus.server.store.leases import Holder, LeaseLostError, SharedStore
 from rumpus.server.store.port import Store
 
 #: The lease of a table, as long as it is surely good.
-Hold = Callable[[str], Held | None]
+Hold = Callable[[str], Holder | None]
 
 
 def fenced(store: SharedStore, hold: Hold) -> Store:
@@ -49,12 +49,12 @@ class FencedStore:
     async def save_film(self, table: str, film: bytes) -> None:
         await self._store.save_film(table, film, held=self._held(table))
 
-    def _held(self, table: str) -> Held:
+    def _held(self, table: str) -> Holder:
         held = self._hold(table)
         if held is None:
             raise LeaseLostError(f"{table} is not this node's")
         return held
 
-    def _check(self, table: str, held: Held) -> None:
+    def _check(self, table: str, held: Holder) -> None:
         if self._hold(table) != held:
             raise LeaseLostError(f"{table} may be another node's by now")

@@ -53,20 +53,20 @@ class RemoteTable:
             self._under_way.append((self._sent, message))
             self._tell_trip(client)
             data = wire.encode(message)
-            self._say(words.Said(self._gateway.name, self.line, self._sent, data))
+            self._say(words.LineSaid(self._gateway.name, self.line, self._sent, data))
 
     def _tell_trip(self, client: Client) -> None:
         """How far the client is, by this node's own clock."""
         if client.trip.shortest != self._trip:
             self._trip = client.trip.shortest
-            self._say(words.Trip(self._gateway.name, self.line, self._trip))
+            self._say(words.LineTrip(self._gateway.name, self.line, self._trip))
 
     def _say(self, word: words.Any_) -> None:
         self._gateway.say(self.owner, word)
 
     # --- the owner's side ---
 
-    def frame(self, word: words.Frame) -> None:
+    def frame(self, word: words.LineFrame) -> None:
         if word.n != self._heard + 1:  # something was lost on the way
             self.shut(Close.TRY_AGAIN_LATER)
         elif self.client is not None:
@@ -104,11 +104,11 @@ class Gateway:
         self._lines: dict[int, RemoteTable] = {}
         self._last = 0
         members.gone.append(self._owner_gone)
-        post.hear(words.Frame, self._frame)
+        post.hear(words.LineFrame, self._frame)
         post.hear(words.Shut, self._shut)
         post.hear(words.Moved, self._moved)
         post.hear(words.WantsTrip, self._wants_trip)
-        post.hear(words.Tally, self._tally)
+        post.hear(words.LineTally, self._tally)
 
     @property
     def count(self) -> int:
@@ -148,7 +148,7 @@ class Gateway:
         table = self._lines.get(line)
         return table if table is not None and table.owner == owner else None
 
-    def _frame(self, word: words.Frame) -> None:
+    def _frame(self, word: words.LineFrame) -> None:
         table = self._of(word.line, word.owner)
         if table is not None and not table.is_halted:
             table.frame(word)
@@ -169,7 +169,7 @@ class Gateway:
         if table is not None and table.client is not None:
             table.client.trip.is_wanted = word.is_wanted
 
-    def _tally(self, word: words.Tally) -> None:
+    def _tally(self, word: words.LineTally) -> None:
         """Lines that one side alone knows of are ended."""
         for line, (sent, heard) in word.lines.items():
             table = self._of(line, word.owner)

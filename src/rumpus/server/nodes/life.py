@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from rumpus.server.common import logs
 from rumpus.server.common.lots import Lots
 from rumpus.server.nodes.bus import Bus
-from rumpus.server.store.leases import Held, NodeRow, Renewed, SharedStore
+from rumpus.server.store.leases import Holder, NodeRow, Renewed, SharedStore
 from rumpus.server.store.port import StoreError
 
 #: Parts of a lease: between two renewals, and before its end, when it counts as lost already.
@@ -30,7 +30,7 @@ class Life:
         self.id = ""
         self._lease = lease
         self._lots = lots
-        self._holds: dict[str, Held] = {}
+        self._holds: dict[str, Holder] = {}
         self._good_until = 0.0
         self._timer: asyncio.TimerHandle | None = None
         self._renewing: asyncio.Task[None] | None = None
@@ -42,7 +42,7 @@ class Life:
 
     # --- what the tables ask ---
 
-    def hold(self, table: str) -> Held | None:
+    def hold(self, table: str) -> Holder | None:
         """The lease of a table, if it is surely good."""
         return self._holds.get(table) if self.is_good else None
 
@@ -50,10 +50,10 @@ class Life:
     def is_good(self) -> bool:
         return asyncio.get_running_loop().time() < self._good_until
 
-    def note(self, table: str, held: Held) -> None:
+    def note(self, table: str, held: Holder) -> None:
         self._holds[table] = held
 
-    def drop(self, table: str) -> Held | None:
+    def drop(self, table: str) -> Holder | None:
         return self._holds.pop(table, None)
 
     @property

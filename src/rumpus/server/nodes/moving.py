@@ -17,9 +17,9 @@ from rumpus.server.nodes.owner import Owner, RemoteLine
 from rumpus.server.nodes.places import next_owner
 from rumpus.server.nodes.post import Post, SilentError
 from rumpus.server.store.kept import StoredTable
-from rumpus.server.store.leases import Held, SharedStore
+from rumpus.server.store.leases import Holder, SharedStore
 from rumpus.server.table.client import Client
-from rumpus.server.table.parting import Memory, Parted
+from rumpus.server.table.parting import Parted, TableMemory
 from rumpus.server.table.posts import Forgotten, Leave, Offered, Renamed
 from rumpus.server.table.table import LiveTable
 from rumpus.server.wire import Close
@@ -32,8 +32,8 @@ _ADOPT = 3.0
 
 class Adopt(msgspec.Struct):
     table: str
-    held: Held
-    memory: Memory
+    held: Holder
+    memory: TableMemory
 
 
 class Moving:
@@ -132,9 +132,9 @@ class Moving:
             case Offered():
                 message.answer(has_seat=False)
             case Renamed():
-                self._post.say_all(words.Renamed(message.guest))
+                self._post.say_all(words.GuestRenamed(message.guest))
             case Forgotten():
-                self._post.say_all(words.Forgotten(message.guest, message.name))
+                self._post.say_all(words.GuestForgotten(message.guest, message.name))
 
     async def _adopt(self, data: bytes) -> bool:
         adopt: Adopt = words.parse_as(data, Adopt)

@@ -73,8 +73,8 @@ class NodeNeighbours:
         self._post.answer("forget", self._forget_asked)
         self._post.answer("here", self._here)
         self._post.answer("tell", self._tell)
-        self._post.hear(words.Renamed, lambda word: self._lobby.rename_here(word.guest))
-        self._post.hear(words.Forgotten, self._forget)
+        self._post.hear(words.GuestRenamed, lambda word: self._lobby.rename_here(word.guest))
+        self._post.hear(words.GuestForgotten, self._forget)
         self._post.hear(words.SignedOut, self._sign_out)
 
     # --- tables ---
@@ -157,23 +157,23 @@ class NodeNeighbours:
         return self._presence.tell(tell.guest, tell.message)
 
     def renamed(self, guest: Guest) -> None:
-        self._post.say_all(words.Renamed(guest))
+        self._post.say_all(words.GuestRenamed(guest))
 
     async def forgotten(self, guest: int, name: str) -> None:
         """All must hear of it: who does not answer is told again."""
         for _ in range(_TRIES):
-            count, word = len(self._members.names), words.Forgotten(guest, name)
+            count, word = len(self._members.names), words.GuestForgotten(guest, name)
             if len(await self._post.ask_all("forget", word, count, 1.0)) >= count:
                 return
         logs.warn("not all nodes have answered that somebody is to be forgotten")
 
     async def _forget_asked(self, data: bytes) -> bool:
-        word: words.Forgotten = words.parse_as(data, words.Forgotten)
+        word: words.GuestForgotten = words.parse_as(data, words.GuestForgotten)
         self._drop_replays()
         await self._lobby.forget_here(word.guest, word.called)
         return True
 
-    def _forget(self, word: words.Forgotten) -> None:
+    def _forget(self, word: words.GuestForgotten) -> None:
         self._post.run(self._lobby.forget_here(word.guest, word.called))
 
     def signed_out(self, guest: int, but: str) -> None:

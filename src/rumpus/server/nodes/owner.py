@@ -58,7 +58,7 @@ class RemoteLine:
     def send(self, message: bytes) -> None:
         if not self.is_closed:
             self.sent += 1
-            self._say(words.Frame(self._post.name, self.number, self.sent, message))
+            self._say(words.LineFrame(self._post.name, self.number, self.sent, message))
 
     def close(self, code: int) -> None:
         if not self.is_closed:
@@ -88,8 +88,8 @@ class Owner:
         self._tallying: asyncio.Task[None] | None = None
         members.gone.append(self._gateway_gone)
         post.hear(words.Enter, self._enter)
-        post.hear(words.Said, self._said)
-        post.hear(words.Trip, self._trip)
+        post.hear(words.LineSaid, self._said)
+        post.hear(words.LineTrip, self._trip)
         post.hear(words.Left, lambda word: self._left((word.gateway, word.line)))
 
     @property
@@ -144,7 +144,7 @@ class Owner:
 
     # --- saying, and going ---
 
-    def _said(self, word: words.Said) -> None:
+    def _said(self, word: words.LineSaid) -> None:
         line = self._lines.get((word.gateway, word.line))
         if line is None:
             shut = words.Shut(self._post.name, word.line, Close.TRY_AGAIN_LATER)
@@ -163,7 +163,7 @@ class Owner:
         else:
             line.close(Close.POLICY_VIOLATION)
 
-    def _trip(self, word: words.Trip) -> None:
+    def _trip(self, word: words.LineTrip) -> None:
         line = self._lines.get((word.gateway, word.line))
         if line is not None and line.client is not None:
             line.client.trip.shortest = word.ms
@@ -198,4 +198,4 @@ class Owner:
                 for (name, number), line in self._lines.items()
                 if name == gateway and not line.is_closed
             }
-            self._post.say(gateway, words.Tally(self._post.name, newest, lines))
+            self._post.say(gateway, words.LineTally(self._post.name, newest, lines))

@@ -46,7 +46,7 @@ class Enter(Word, tag="enter"):
     is_moved: bool = False
 
 
-class Said(Word, tag="said"):
+class LineSaid(Word, tag="said"):
     """The n-th message of a line: if one is missing, the line is broken."""
 
     gateway: str
@@ -55,7 +55,7 @@ class Said(Word, tag="said"):
     data: bytes
 
 
-class Trip(Word, tag="trip"):
+class LineTrip(Word, tag="trip"):
     """How long a word takes to the other end of a line and back, in ms."""
 
     gateway: str
@@ -71,7 +71,7 @@ class Left(Word, tag="left"):
 # --- and back ---
 
 
-class Frame(Word, tag="frame"):
+class LineFrame(Word, tag="frame"):
     owner: str
     line: int
     n: int
@@ -98,7 +98,7 @@ class Moved(Word, tag="moved"):
     heard: int
 
 
-class Tally(Word, tag="tally"):
+class LineTally(Word, tag="tally"):
     """By line, how many messages the owner has sent and heard: so both ends notice what was lost.
     `newest`: lines that are newer may not have been heard of yet."""
 
@@ -132,11 +132,11 @@ class Opened(Word, tag="opened"):
     gone: list[str] = []
 
 
-class Renamed(Word, tag="renamed"):
+class GuestRenamed(Word, tag="renamed"):
     guest: Guest
 
 
-class Forgotten(Word, tag="forgotten"):
+class GuestForgotten(Word, tag="forgotten"):
     guest: int
     called: str
 
@@ -155,8 +155,8 @@ class Spent(Word, tag="spent"):
 
 
 Any_ = (
-    Beat | Bye | Enter | Said | Trip | Left | Frame | Shut | WantsTrip | Moved | Tally
-    | Asked | Answered | Opened | Renamed | Forgotten | SignedOut | Spent
+    Beat | Bye | Enter | LineSaid | LineTrip | Left | LineFrame | Shut | WantsTrip | Moved
+    | LineTally | Asked | Answered | Opened | GuestRenamed | GuestForgotten | SignedOut | Spent
 )  # fmt: skip
 
 _DECODER: msgspec.msgpack.Decoder[Any_] = msgspec.msgpack.Decoder(Any_)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rumpus.server.store.deals import Attempt, Challenge, Outcome
+from rumpus.server.store.deals import Attempt, Challenge, Ending
 
 _ATTEMPT = "deal, guest, table_id, game, rules, began, day, is_late, ended, score, lead, place"
 _CHALLENGE = "id, table_id, guest, made"
@@ -57,7 +57,7 @@ def settled(attempt: Attempt) -> tuple[Any, ...]:
 
 def attempt_in(row: Sequence[Any]) -> Attempt:
     ended = row[8]
-    outcome = None if ended is None else Outcome(*row[9:])
+    outcome = None if ended is None else Ending(*row[9:])
     attempt = Attempt(*row[:7])
     return attempt._replace(is_late=bool(row[7]), ended=ended, outcome=outcome)
 

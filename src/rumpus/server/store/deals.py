@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, Protocol
 
 
-class Outcome(NamedTuple):
+class Ending(NamedTuple):
     """How an attempt, or a level's game, ended. `lead`: points before the best of the others, or
     behind; `place`: among those at the table."""
 
@@ -27,7 +27,7 @@ class Attempt(NamedTuple):
     day: str = ""
     is_late: bool = False
     ended: int | None = None
-    outcome: Outcome | None = None
+    outcome: Ending | None = None
 
 
 class Challenge(NamedTuple):
@@ -76,9 +76,9 @@ class Deals(Protocol):
         """How often each lead was reached by those who began in time, the smallest first."""
         ...
 
-    async def save_level(self, deal: str, rules: int, level: str, outcome: Outcome) -> None: ...
+    async def save_level(self, deal: str, rules: int, level: str, outcome: Ending) -> None: ...
 
-    async def levels(self, deal: str, rules: int) -> dict[str, Outcome]: ...
+    async def levels(self, deal: str, rules: int) -> dict[str, Ending]: ...
 
     async def add_challenge(self, challenge: Challenge) -> Challenge:
         """The one that the table has, or this."""

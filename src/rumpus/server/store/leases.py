@@ -20,7 +20,7 @@ class LeaseLostError(StoreError):
     """Another node has the table, or may have it: what was to be written is not."""
 
 
-class Held(NamedTuple):
+class Holder(NamedTuple):
     """By which node, and in which epoch, a write is made."""
 
     node: str
@@ -30,7 +30,7 @@ class Held(NamedTuple):
 class Lease(NamedTuple):
     """Who has a table. `alive`: when it was last somebody else's, if it ever was."""
 
-    held: Held
+    held: Holder
     alive: int | None = None
 
 
@@ -76,15 +76,15 @@ class SharedStore(Store, Protocol):
         """The node that has a table, and lives."""
         ...
 
-    async def give_up(self, table: str, held: Held) -> None: ...
+    async def give_up(self, table: str, held: Holder) -> None: ...
 
-    async def grant(self, table: str, held: Held, to: str) -> Held:
+    async def grant(self, table: str, held: Holder, to: str) -> Holder:
         """Hand a table over to another node. Raises LeaseLostError if it is not to be had."""
         ...
 
     # --- writes of a table: all or nothing, and nothing without the lease ---
 
-    async def save_table(self, table: StoredTable, *, held: Held | None = None) -> None: ...
+    async def save_table(self, table: StoredTable, *, held: Holder | None = None) -> None: ...
 
     async def append(
         self,
@@ -93,15 +93,15 @@ class SharedStore(Store, Protocol):
         rows: Sequence[LogRow],
         snapshot: Snapshot | None = None,
         *,
-        held: Held | None = None,
+        held: Holder | None = None,
     ) -> None: ...
 
-    async def keep_snapshot(self, table: str, snapshot: Snapshot, held: Held) -> None:
+    async def keep_snapshot(self, table: str, snapshot: Snapshot, held: Holder) -> None:
         """Without a move: a table is about to be handed over."""
         ...
 
     async def add_races(
-        self, table: str, receipts: Sequence[Receipt], *, held: Held | None = None
+        self, table: str, receipts: Sequence[Receipt], *, held: Holder | None = None
     ) -> None: ...
 
-    async def save_film(self, table: str, film: bytes, *, held: Held | None = None) -> None: ...
+    async def save_film(self, table: str, film: bytes, *, held: Holder | None = None) -> None: ...

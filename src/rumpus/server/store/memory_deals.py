@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rumpus.server.store.deals import Attempt, Challenge, Outcome
+from rumpus.server.store.deals import Attempt, Challenge, Ending
 
 
 class MemoryDeals:
@@ -13,7 +13,7 @@ class MemoryDeals:
     def __init__(self) -> None:
         self._secrets: dict[str, bytes] = {}
         self._attempts: dict[tuple[str, int], Attempt] = {}
-        self._levels: dict[tuple[str, int], dict[str, Outcome]] = {}
+        self._levels: dict[tuple[str, int], dict[str, Ending]] = {}
         self._challenges: dict[str, Challenge] = {}
 
     async def secret(self, name: str, fresh: bytes) -> bytes:
@@ -56,10 +56,10 @@ class MemoryDeals:
         )
         return sorted(found.items())
 
-    async def save_level(self, deal: str, rules: int, level: str, outcome: Outcome) -> None:
+    async def save_level(self, deal: str, rules: int, level: str, outcome: Ending) -> None:
         self._levels.setdefault((deal, rules), {}).setdefault(level, outcome)
 
-    async def levels(self, deal: str, rules: int) -> dict[str, Outcome]:
+    async def levels(self, deal: str, rules: int) -> dict[str, Ending]:
         return dict(self._levels.get((deal, rules), {}))
 
     async def add_challenge(self, challenge: Challenge) -> Challenge:

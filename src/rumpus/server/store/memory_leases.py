@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from rumpus.server.store.leases import (
     NOBODY,
-    Held,
+    Holder,
     Lease,
     LeaseLostError,
     NodeRow,
@@ -77,37 +77,37 @@ class MemoryLeases:
         row = self._leases.setdefault(table, _Row(NOBODY, 0))
         if row.node != node:
             if self._lives_on(row.node):
-                return Lease(Held(row.node, row.epoch))
+                return Lease(Holder(row.node, row.epoch))
             if row.node in self._lives:
                 row.alive = self._lives[row.node].renewed
             row.node, row.epoch = node, row.epoch + 1
-        return Lease(Held(node, row.epoch), row.alive)
+        return Lease(Holder(node, row.epoch), row.alive)
 
     async def owner(self, table: str) -> str | None:
         row = self._leases.get(table)
         return row.node if row is not None and self._lives_on(row.node) else None
 
-    async def give_up(self, table: str, held: Held) -> None:
+    async def give_up(self, table: str, held: Holder) -> None:
         if self._has(table, held):
             row = self._leases[table]
             row.node, row.alive = NOBODY, self._clock()
 
-    async def grant(self, table: str, held: Held, to: str) -> Held:
+    async def grant(self, table: str, held: Holder, to: str) -> Holder:
         if not self._has(table, held) or not self._lives_on(to):
             raise LeaseLostError(f"{table} cannot be handed over")
         row = self._leases[table]
         row.node, row.epoch, row.alive = to, row.epoch + 1, self._clock()
-        return Held(to, row.epoch)
+        return Holder(to, row.epoch)
 
     def _lives_on(self, node: str) -> bool:
         life = self._lives.get(node)
         return life is not None and life.until > self._clock()
 
-    def _has(self, table: str, held: Held) -> bool:
+    def _has(self, table: str, held: Holder) -> bool:
         row = self._leases.get(table)
-        return row is not None and Held(row.node, row.epoch) == held
+        return row is not None and Holder(row.node, row.epoch) == held
 
-    def _check(self, table: str, held: Held | None) -> None:
+    def _check(self, table: str, held: Holder | None) -> None:
         """Before every write of a table."""
         if held is not None and not self._has(table, held):
             raise LeaseLostError(f"{table} is not {held.node}'s any more")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rumpus.server.store.kept import LogRow, Receipt, Snapshot, StoredTable
-from rumpus.server.store.leases import Held
+from rumpus.server.store.leases import Holder
 from rumpus.server.store.memory import MemoryStore
 from rumpus.server.store.memory_leases import MemoryLeases, system_clock
 
@@ -18,7 +18,7 @@ class SharedMemoryStore(MemoryStore, MemoryLeases):
         MemoryLeases.__init__(self, clock)
         self._epochs: dict[str, list[int | None]] = {}
 
-    async def save_table(self, table: StoredTable, *, held: Held | None = None) -> None:
+    async def save_table(self, table: StoredTable, *, held: Holder | None = None) -> None:
         self._check(table.id, held)
         await super().save_table(table)
 
@@ -29,7 +29,7 @@ class SharedMemoryStore(MemoryStore, MemoryLeases):
         rows: Sequence[LogRow],
         snapshot: Snapshot | None = None,
         *,
-        held: Held | None = None,
+        held: Holder | None = None,
     ) -> None:
         self._check(table, held)
         await super().append(table, first, rows, snapshot)
@@ -39,16 +39,16 @@ class SharedMemoryStore(MemoryStore, MemoryLeases):
         """In which each move of a table was logged."""
         return self._epochs.get(table, [])
 
-    async def keep_snapshot(self, table: str, snapshot: Snapshot, held: Held) -> None:
+    async def keep_snapshot(self, table: str, snapshot: Snapshot, held: Holder) -> None:
         self._check(table, held)
         self._snapshots[table] = snapshot
 
     async def add_races(
-        self, table: str, receipts: Sequence[Receipt], *, held: Held | None = None
+        self, table: str, receipts: Sequence[Receipt], *, held: Holder | None = None
     ) -> None:
         self._check(table, held)
         await super().add_races(table, receipts)
 
-    async def save_film(self, table: str, film: bytes, *, held: Held | None = None) -> None:
+    async def save_film(self, table: str, film: bytes, *, held: Holder | None = None) -> None:
         self._check(table, held)
         await super().save_film(table, film)

@@ -9,7 +9,7 @@ from typing import Any
 import asyncpg
 
 from rumpus.server.store.kept import LogRow, Receipt, Snapshot, State, StoredTable
-from rumpus.server.store.leases import Held, LeaseLostError
+from rumpus.server.store.leases import Holder, LeaseLostError
 from rumpus.server.store.port import StoreError
 from rumpus.server.store.postgres_deals import PostgresDeals
 from rumpus.server.store.postgres_guests import BROKEN, PostgresGuests, failed
@@ -100,7 +100,7 @@ class PostgresStore(PostgresGuests, PostgresDeals, PostgresRatings, PostgresLeas
         row = await self._pool.fetchrow("SELECT * FROM tables WHERE id = $1", table)
         return row and stored_table(row, await self._pool.fetch(chairs, table))
 
-    async def save_table(self, table: StoredTable, *, held: Held | None = None) -> None:
+    async def save_table(self, table: StoredTable, *, held: Holder | None = None) -> None:
         try:
             async with self._pool.acquire() as connection, connection.transaction():
                 if held is not None and not await connection.fetchrow(HAS, table.id, *held):
@@ -137,7 +137,7 @@ class PostgresStore(PostgresGuests, PostgresDeals, PostgresRatings, PostgresLeas
         rows: Sequence[LogRow],
         snapshot: Snapshot | None = None,
         *,
-        held: Held | None = None,
+        held: Holder | None = None,
     ) -> None:
         """One statement, so one round trip and one transaction."""
         numbers = list(range(first, first + len(rows)))
@@ -146,12 +146,12 @@ class PostgresStore(PostgresGuests, PostgresDeals, PostgresRatings, PostgresLeas
         values = (table, numbers, *columns, *(held or ()), *(snapshot or ()))
         await self._put(query, table, held, values)
 
-    async def keep_snapshot(self, table: str, snapshot: Snapshot, held: Held) -> None:
+    async def keep_snapshot(self, table: str, snapshot: Snapshot, held: Holder) -> None:
         query = f"WITH held AS MATERIALIZED ({HAS}) {_KEEP.format('$4', '$5')} FROM held {_ANEW}"
         await self._put(query, table, held, (table, *held, *snapshot))
 
     async def _put(
-        self, query: str, table: str, held: Held | None, values: tuple[object, ...]
+        self, query: str, table: str, held: Holder | None, values: tuple[object, ...]
     ) -> None:
         """A fenced write that changes no row has lost the lease."""
         try:
@@ -179,7 +179,7 @@ class PostgresStore(PostgresGuests, PostgresDeals, PostgresRatings, PostgresLeas
         return Snapshot(*row) if row else None
 
     async def add_races(
-        self, table: str, receipts: Sequence[Receipt], *, held: Held | None = None
+        self, table: str, receipts: Sequence[Receipt], *, held: Holder | None = None
     ) -> None:
         try:
             async with self._pool.acquire() as connection, connection.transaction():
@@ -197,7 +197,7 @@ class PostgresStore(PostgresGuests, PostgresDeals, PostgresRatings, PostgresLeas
 
     # --- films ---
 
-    async def save_film(self, table: str, film: bytes, *, held: Held | None = None) -> None:
+    async def save_film(self, table: str, film: bytes, *, held: Holder | None = None) -> None:
         """One statement, so one transaction."""
         has = "SELECT 1" if held is None else f"{FENCE.format(table='$1', node='$3', epoch='$4')}"
         query = (
@@ -261,5 +261,5 @@ def _append(*, is_fenced: bool, keeps: bool) -> str:
     )
 
 
-def _lost(table: str, held: Held) -> LeaseLostError:
+def _lost(table: str, held: Holder) -> LeaseLostError:
     return LeaseLostError(f"{table} is not {held.node}'s any more")

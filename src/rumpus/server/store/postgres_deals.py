@@ -6,7 +6,7 @@ from itertools import count
 from typing import Any
 
 from rumpus.server.store import deal_rows as rows
-from rumpus.server.store.deals import Attempt, Challenge, Outcome
+from rumpus.server.store.deals import Attempt, Challenge, Ending
 
 
 def numbered(query: str) -> str:
@@ -65,11 +65,11 @@ class PostgresDeals:
 
     # --- levels ---
 
-    async def save_level(self, deal: str, rules: int, level: str, outcome: Outcome) -> None:
+    async def save_level(self, deal: str, rules: int, level: str, outcome: Ending) -> None:
         await self._do(rows.SAVE_LEVEL, deal, rules, level, *outcome)
 
-    async def levels(self, deal: str, rules: int) -> dict[str, Outcome]:
-        return {row[0]: Outcome(*row[1:]) for row in await self._found(rows.LEVELS, deal, rules)}
+    async def levels(self, deal: str, rules: int) -> dict[str, Ending]:
+        return {row[0]: Ending(*row[1:]) for row in await self._found(rows.LEVELS, deal, rules)}
 
     # --- challenges ---
 

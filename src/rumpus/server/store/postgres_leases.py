@@ -6,7 +6,7 @@ from typing import Any
 
 from rumpus.server.store.leases import (
     NOBODY,
-    Held,
+    Holder,
     Lease,
     LeaseLostError,
     NodeRow,
@@ -120,21 +120,21 @@ class PostgresLeases:
             if row is None:
                 row = await self._ask(_OWNER, table)
             if row is not None:  # else its owner has just died, or given it up
-                return Lease(Held(row["node"], row["epoch"]), row["alive"])
+                return Lease(Holder(row["node"], row["epoch"]), row["alive"])
 
     async def owner(self, table: str) -> str | None:
         row = await self._ask(_OWNER, table)
         return row["node"] if row else None
 
-    async def give_up(self, table: str, held: Held) -> None:
+    async def give_up(self, table: str, held: Holder) -> None:
         query = (
             f"UPDATE leases SET node = '{NOBODY}', alive = {NOW}"
             " WHERE table_id = $1 AND node = $2 AND epoch = $3"
         )
         await self._ask(query, table, *held)
 
-    async def grant(self, table: str, held: Held, to: str) -> Held:
+    async def grant(self, table: str, held: Holder, to: str) -> Holder:
         row = await self._ask(_GRANT, table, *held, to)
         if row is None:
             raise LeaseLostError(f"{table} cannot be handed over")
-        return Held(to, row["epoch"])
+        return Holder(to, row["epoch"])

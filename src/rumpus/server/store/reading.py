@@ -16,18 +16,18 @@ T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], Any]
 
 
-class _Asked(NamedTuple):
+class _Query(NamedTuple):
     work: Work
     done: asyncio.Future[Any]
 
 
-class Reader:
+class StoreReader:
     """Has a connection of its own, so that nobody who reads waits for a commit."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
         self._thread = ThreadPoolExecutor(1, "store-reader")
-        self._asked: list[_Asked] = []
+        self._asked: list[_Query] = []
         self._is_closed = False
 
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
@@ -35,7 +35,7 @@ class Reader:
             raise RuntimeError("the store is closed")
         loop = asyncio.get_running_loop()
         done: asyncio.Future[T] = loop.create_future()
-        self._asked.append(_Asked(work, done))
+        self._asked.append(_Query(work, done))
         if len(self._asked) == 1:
             loop.call_soon(self._hand_over)
         return await done
@@ -65,7 +65,7 @@ class Reader:
             return None, error
 
 
-def _tell(asked: list[_Asked], found: list[tuple[Any, Exception | None]]) -> None:
+def _tell(asked: list[_Query], found: list[tuple[Any, Exception | None]]) -> None:
     for one, (result, error) in zip(asked, found, strict=True):
         if one.done.done():  # whoever asked has gone
             continue

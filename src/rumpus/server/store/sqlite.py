@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from rumpus.server.store.kept import LogRow, Receipt, Snapshot, State, StoredTable
 from rumpus.server.store.port import StoreError
-from rumpus.server.store.reading import Reader
+from rumpus.server.store.reading import StoreReader
 from rumpus.server.store.rows import (
     MOVE_COLUMNS,
     RACES,
@@ -222,7 +222,7 @@ class SqliteStore(SqliteGuests, SqliteDeals, SqliteRatings):
     def __init__(self, path: Path, group: Callable[[int], None] = lambda _: None) -> None:
         self._path = path
         self._writer = Writer(path, group)
-        self._reader: Reader | None = None
+        self._reader: StoreReader | None = None
 
     async def open(self) -> None:
         try:
@@ -233,7 +233,7 @@ class SqliteStore(SqliteGuests, SqliteDeals, SqliteRatings):
             migrate(connection)
         except (OSError, sqlite3.Error) as error:
             raise StoreError(f"cannot keep games in {self._path}: {error}") from error
-        self._reader = Reader(connection)
+        self._reader = StoreReader(connection)
         self._writer.start()
 
     async def close(self) -> None:

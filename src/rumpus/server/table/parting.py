@@ -29,7 +29,7 @@ class KeptRemark(msgspec.Struct):
     ears: list[int]
 
 
-class Memory(msgspec.Struct):
+class TableMemory(msgspec.Struct):
     pages: list[KeptPage] = []
     remarks: list[KeptRemark] = []
     unseated: list[int] = []
@@ -48,5 +48,5 @@ class HandOver:
 
 @dataclass
 class Parted:
-    memory: Memory
+    memory: TableMemory
     unheard: list[Unheard]

@@ -30,7 +30,7 @@ from rumpus.server.table.house import House
 from rumpus.server.table.mailbox import Mailbox
 from rumpus.server.table.notice import notice
 from rumpus.server.table.orders import checked_orders, forget_unknown, told_orders
-from rumpus.server.table.parting import HandOver, Memory, Parted
+from rumpus.server.table.parting import HandOver, Parted, TableMemory
 from rumpus.server.table.plays import KnownPages
 from rumpus.server.table.posts import (
     Advised,
@@ -110,7 +110,7 @@ class LiveTable:
         self._mailbox.post((None, leaving))
         return leaving.parted
 
-    def recall(self, memory: Memory) -> None:
+    def recall(self, memory: TableMemory) -> None:
         """What the table knew at the node that had it before."""
         self._pages.recall(memory.pages)
         self._talk.recall(memory.remarks)
@@ -217,7 +217,7 @@ class LiveTable:
             snapshot = playing.snapshot()
             if snapshot is not None:
                 await cast(Any, self._house.store).keep_snapshot(self.stored.id, snapshot)
-        memory = Memory(self._pages.kept(), self._talk.kept(), sorted(self._unseated))
+        memory = TableMemory(self._pages.kept(), self._talk.kept(), sorted(self._unseated))
         self._parted = Parted(memory, [*after, *self._mailbox.left])
         leaving.parted.set_result(self._parted)
 

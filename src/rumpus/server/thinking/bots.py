@@ -28,7 +28,7 @@ _LATEST = 6000
 
 
 @dataclass
-class Plan:
+class BotPlan:
     """When a seat's bot looks at the table, or carries out what it has chosen."""
 
     bot: str
@@ -68,7 +68,7 @@ class Bots:
         self._lots = lots
         # Chance of their own: what a bot does tells nothing about the deal.
         self._dice: Dice = dice(self._lots.bits(62))
-        self._plans: dict[int, Plan] = {}
+        self._plans: dict[int, BotPlan] = {}
 
     @property
     def due(self) -> int | None:
@@ -103,11 +103,11 @@ class Bots:
             return Chosen(seat, plan.move, plan.version)
         return None
 
-    def _planned(self, bot: str, now: int, ends: int | None) -> Plan:
+    def _planned(self, bot: str, now: int, ends: int | None) -> BotPlan:
         delay, latest = self._pause(), _LATEST
         if ends is not None:
             latest = int((ends - now) * _WINDOW_PART)
-        return Plan(bot, now + min(delay, latest), now + latest)
+        return BotPlan(bot, now + min(delay, latest), now + latest)
 
     def _pause(self) -> int:
         return int(self._lots.between(*self._delay))
@@ -124,7 +124,7 @@ class Bots:
         plan.move = self._choice(course.table, seat, plan.bot)
         return True
 
-    def _must_wait(self, plan: Plan) -> bool:
+    def _must_wait(self, plan: BotPlan) -> bool:
         return plan.thought is not None and not plan.thought.done()
 
     # --- watching people ---

@@ -18,7 +18,7 @@ from rumpus.server.common.deriving import decision_dice
 from rumpus.server.common.lots import Lots
 from rumpus.server.course.course import Course
 from rumpus.server.store.kept import LogRow
-from rumpus.server.thinking.bots import Bots, Plan
+from rumpus.server.thinking.bots import BotPlan, Bots
 from rumpus.server.thinking.company import People
 from rumpus.server.thinking.minds import Minds
 from rumpus.server.thinking.own import Own
@@ -59,12 +59,12 @@ class PinnedBots(Bots):
             for plan in self._plans.values():
                 plan.due = now  # it was first there, so it is first here
 
-    def _planned(self, bot: str, now: int, ends: int | None) -> Plan:
+    def _planned(self, bot: str, now: int, ends: int | None) -> BotPlan:
         plan = super()._planned(bot, now, ends)
         plan.latest = sys.maxsize
         return plan
 
-    def _must_wait(self, plan: Plan) -> bool:
+    def _must_wait(self, plan: BotPlan) -> bool:
         """For a thought; and while nothing is ready to think, too."""
         if self._next_row is not None or plan.bot not in self._game.thinkers:
             return False

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { gameOf } from "../../games";
 import type { AnyGame } from "../../games/types";
 import { api } from "../../net/api";
-import type { Comparison, Side } from "../../wire";
+import type { Side, TwoGames } from "../../wire";
 import { namesOf } from "../table/names";
 import { useFetched } from "./parts";
 import { dayWords } from "./words";
@@ -40,7 +40,7 @@ function Cell({ side, n, game, isMine = false }: Where) {
   );
 }
 
-function Decisions({ both, game }: { both: Comparison; game: AnyGame }) {
+function Decisions({ both, game }: { both: TwoGames; game: AnyGame }) {
   const t = dayWords.value;
   const [all, setAll] = useState(false);
   const { alike, yours, theirs } = both;
