@@ -30,8 +30,7 @@ UV_BUILT := RUMPUS_SKIP_WEB=1 scripts/uv pip install --quiet --python $(BIN)/pyt
 # Two at a time is what a small machine bears; a browser and a server are processes of their own.
 WORKERS ?= 2
 PYTEST  := $(BIN)/pytest -n $(WORKERS) --dist worksteal
-# The tests of a file share a server, so they stay together; the longest files come first.
-WEB     := $(BIN)/pytest -n $(WORKERS) --dist loadfile tests/web
+WEB     := $(BIN)/pytest tests/web
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -57,7 +56,7 @@ dev: $(DEV) $(CLIENT) ## serve, and rebuild the client at every change
 hall: $(DEV) $(CLIENT) ## three nodes, PostgreSQL and NATS on this machine: kill a node and play on
 	@$(BIN)/python -m scripts.hall $(if $(PORT),--port $(PORT)) $(ARGS)
 
-# Browser tests come last and by themselves: people do not share a machine with a test suite.
+# Browser tests come last and one by one: people do not share a machine with a test suite.
 test: $(DEV) $(LINTERS) $(CLIENT) ## all tests
 	@$(PYTEST) --ignore=tests/web $(ARGS)$(if $(ARGS), || [ $$? -eq 5 ])
 	@$(WEB) $(ARGS)$(if $(ARGS), || [ $$? -eq 5 ])

@@ -91,6 +91,7 @@ def test_the_lobby_tells_how_one_stands_and_leads_to_the_result(
 
 def test_a_deal_is_sat_down_to_from_its_page(browser: Browser, played: Played) -> None:
     with person(browser, f"{played.address}/day", **as_guest(played.address, MARA)) as page:
+        expect(page.get_by_role("button", name="Play Scandaroon")).to_be_visible()
         check(page, "the deals of the day")
         page.get_by_role("button", name="Play Scandaroon").click()
         expect(page.locator("section.table")).to_be_visible()

@@ -247,12 +247,12 @@ def test_a_hidden_tab_says_that_it_is_your_turn(browser: Browser, server: str) -
         page.evaluate("look(true)")
         page.locator(".hand button[aria-disabled=false]").first.click()
         page.wait_for_function("() => document.title === '● Your turn · Kingdom Four'")
-        assert icon.get_attribute("href") != plain
+        expect(icon).not_to_have_attribute("href", plain or "")
         page.wait_for_function(f"async () => ({SHOWN}).join() === 'Your turn · Kingdom Four'")
         page.evaluate("look(false)")
         page.wait_for_function(f"async () => !({SHOWN}).length")
         expect(page).to_have_title("Kingdom Four · Rumpus")
-        assert icon.get_attribute("href") == plain
+        expect(icon).to_have_attribute("href", plain or "")
 
 
 def test_an_event_has_its_moment_and_any_key_ends_it(browser: Browser, server: str) -> None:
