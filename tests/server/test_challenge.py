@@ -14,7 +14,7 @@ from tests.server.test_day import moves_at, room
 
 async def game_with_bots(person: Person, game: str = "kingdom_four", bots: str = "casual") -> str:
     """Played to its end by the first move there is."""
-    table = await person.make(game, 3, bots=bots)
+    table = await person.make(game, 3, bots=bots, window=1)
     line = await person.join(table)
     await decide(line, first)
     await line.close()

@@ -117,6 +117,7 @@ class RunningGame:
 
     def take(self, seat: int, version: int, moves: list[int], now: int, held: int) -> int:
         """A guest's moves; returns the seat's new version. Nobody may know before `commit`."""
+        self._let_the_first_act(now)
         chair = self._seats.chairs[seat]
         by: Mover = "program" if chair.is_program else "person"
         decider = f"{by} {chair.guest}"
@@ -282,12 +283,20 @@ class RunningGame:
         for each in self._seats.people if was_untimed else (seat,):
             self.course.clock.restart(each, now)
 
-    def _let_bot_act(self, now: int) -> None:
+    def _let_the_first_act(self, now: int) -> None:
+        """Bots that answered before the person in the game that is dealt once more do so here,
+        however quick the person is."""
+        while isinstance(self._bots, PinnedBots) and self._bots.follows:
+            if not self._let_bot_act(now):
+                break
+
+    def _let_bot_act(self, now: int) -> bool:
+        """Whether there was a move."""
         asked = self._bots_asked(now)
         chosen = self._bots.act(self.course, asked, now)
-        if chosen is None:
-            return
-        self._carry_out(*chosen, f"bot {asked[chosen.seat]}", "bot", now)
+        if chosen is not None:
+            self._carry_out(*chosen, f"bot {asked[chosen.seat]}", "bot", now)
+        return chosen is not None
 
     def _let_hand_act(self, now: int) -> bool:
         """By standing orders; whether there was a move."""

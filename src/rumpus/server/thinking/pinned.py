@@ -3,7 +3,7 @@
 Each decision has dice of its own, by its place in the game. Where several are asked at once there
 is one order: the person first, then the bots by their seats. A bot that thinks is waited for.
 Where another game is dealt once more, its bots make the very moves they made there for as long as
-all goes as it went; after that they roll for themselves.
+all goes as it went, and in the order of that game; after that they roll for themselves.
 """
 
 from __future__ import annotations
@@ -84,6 +84,11 @@ class PinnedBots(Bots):
     _dice_to_think = _dice_for
 
     # --- the other game ---
+
+    @property
+    def follows(self) -> bool:
+        """Whether all has gone as it went there."""
+        return self._next_row is not None
 
     @property
     def _next_row(self) -> LogRow | None:
