@@ -6,7 +6,6 @@ the seat makes that move, and missed when somebody else's move, or the end of th
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from statistics import median
@@ -92,7 +91,6 @@ class HandsAnalysis:
         table = None
         for number, table in enumerate(self._replay.tables(self._game)):
             self._see(table, number)
-            time.sleep(0)  # lets others go first
             if number % _PIECE == 0:
                 yield number / max(1, len(self._replay.moves))
         assert table is not None

@@ -6,7 +6,6 @@ thread.
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 from functools import lru_cache
 from math import sqrt
@@ -137,7 +136,6 @@ def _pool_of(game: Game, seats: int, options: tuple[tuple[str, Value], ...]) -> 
 def _first_stage(bare: Scales, table: Table) -> np.ndarray:
     study = bare.game.study
     assert study is not None
-    time.sleep(0)  # in a thread: lets others go first
     points = bare.chances(table.state, 1, table.seed).points[0]
     return np.roll(points, -study.first_seat(table.state))
 
@@ -147,8 +145,3 @@ def check_searched(game: Game) -> Search[Any]:
     if game.search is None or game.realtime:
         raise NoCoachError(f"{game.title} is played all at once: no search looks at it")
     return game.search
-
-
-def prepare(game: Game) -> None:
-    """Compile what is needed, or load it from the cache."""
-    Scales(game, game.seats[0], {})

@@ -1,23 +1,16 @@
-"""The coach looks at finished games: one after the other, in small pieces, behind everybody else.
-
-What it says is kept with the game. While it works, live bots go first: each piece waits its turn in
-the threads in which they think.
-"""
+"""The coach looks at finished games, one after the other. What it says is kept with the game."""
 
 from __future__ import annotations
 
 import asyncio
 import zlib
 from collections import deque
-from collections.abc import Iterator
-from functools import partial
-from typing import Protocol
 
 import msgspec
 
 from rumpus import games
-from rumpus.coach.hands import HandsAnalysis, Lost
-from rumpus.engine.game import Game
+from rumpus.coach.hands import Lost
+from rumpus.coach.study import Hands, Look, Task
 from rumpus.engine.replay import Replay
 from rumpus.server import wire
 from rumpus.server.common import logs
@@ -25,7 +18,7 @@ from rumpus.server.lobby.films import is_current
 from rumpus.server.store.kept import LogRow, Sought, StoredTable
 from rumpus.server.store.port import Store
 from rumpus.server.thinking.company import is_of_person
-from rumpus.server.thinking.minds import Minds
+from rumpus.server.thinking.study import Study
 from rumpus.server.wire import Refusal
 
 #: Of what is kept: raised when a report says something else.
@@ -35,21 +28,12 @@ _MOST_WAITING = 20
 _EARLIER = 5
 
 
-class _Work(Protocol):
-    """What rumpus.coach does in pieces."""
-
-    @property
-    def report(self) -> object: ...
-
-    def pieces(self) -> Iterator[float]: ...
-
-
 class Coach:
     """Whoever asks first is looked at first; a game at a time."""
 
-    def __init__(self, store: Store, minds: Minds, budget: int) -> None:
+    def __init__(self, store: Store, study: Study, budget: int) -> None:
         self._store = store
-        self._minds = minds
+        self._study = study
         self._budget = budget
         self._waiting: deque[str] = deque()
         self._at: str | None = None
@@ -96,8 +80,8 @@ class Coach:
             self._at, self._part = self._waiting.popleft(), 0.0
             try:
                 await self._look_at(self._at)
-            except OSError:  # the disk: whoever asks again may have more luck
-                logs.fault("what the coach said was not kept", table=self._at)
+            except OSError:  # the disk, or the process: whoever asks again may have more luck
+                logs.fault("the coach has not looked at this game", table=self._at)
             except Exception:
                 self._failed.add(self._at)
                 logs.fault("the coach cannot look at this game", table=self._at)
@@ -107,27 +91,21 @@ class Coach:
     async def _look_at(self, name: str) -> None:
         stored, log = await self._store.table(name), await self._store.log(name)
         assert stored is not None
-        game = games.game(stored.game)
-        work = await self._begun(stored, game, log)
-        pieces = work.pieces()
-        while (part := await self._piece(pieces)) is not None:
-            self._part = part
-        made = zlib.compress(msgspec.json.encode(work.report), 9)
+        report = await self._study.ask(await self._task(stored, log), self._hear)
+        made = await asyncio.to_thread(zlib.compress, report, 9)
         await self._store.save_analysis(name, FORM, made)
 
-    async def _piece(self, pieces: Iterator[float]) -> float | None:
-        return await asyncio.wrap_future(self._minds.lend(partial(next, pieces, None)))
+    def _hear(self, part: float) -> None:
+        self._part = part
 
-    async def _begun(self, stored: StoredTable, game: Game, log: list[LogRow]) -> _Work:
-        replay, people = replay_of(stored, log), {row.seat for row in log if is_of_person(row)}
-        if game.realtime:
-            races = await self._store.races(stored.id)
-            lost = [Lost(r.winner, r.seat, max(0, r.at - log[r.sequence].at)) for r in races]
-            return HandsAnalysis(replay, game, sorted(people), [row.at for row in log], lost)
-        await self._minds.coached(game)
-        from rumpus.coach.analysis import Analysis  # numba: not before somebody wants to know
-
-        return Analysis(replay, game, people, budget=self._budget)
+    async def _task(self, stored: StoredTable, log: list[LogRow]) -> Task:
+        replay = replay_of(stored, log)
+        people = sorted({row.seat for row in log if is_of_person(row)})
+        if not games.game(stored.game).realtime:
+            return Look(replay, people, self._budget)
+        races = await self._store.races(stored.id)
+        lost = [Lost(r.winner, r.seat, max(0, r.at - log[r.sequence].at)) for r in races]
+        return Hands(replay, people, [row.at for row in log], lost)
 
     async def _earlier(self, stored: StoredTable, guest: int | None) -> list[msgspec.Raw]:
         """Hands are compared with those of one's last games, as far as the coach has seen them."""

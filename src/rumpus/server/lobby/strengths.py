@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from functools import partial
+
+import msgspec
 
 from rumpus import games
 from rumpus.bots.scale import OnScale, after_game, all_anchors, newcomer
+from rumpus.coach.study import Luck
 from rumpus.engine.errors import RumpusError
-from rumpus.engine.game import Game
 from rumpus.engine.replay import Replay
 from rumpus.server import wire
 from rumpus.server.common import logs
@@ -32,7 +33,7 @@ class Strengths:
 
     def __init__(self, house: House) -> None:
         self._store = house.store
-        self._minds = house.minds
+        self._study = house.study
         self._news = asyncio.Event()
         self._working: asyncio.Task[None] | None = None
         house.hear_of_end.append(self._heard)
@@ -77,32 +78,22 @@ class Strengths:
 
     async def _without_luck(self, stored: StoredTable, log: list[LogRow]) -> list[RatedSeat]:
         """Luck is taken out where it can be known without compiling anything for it alone."""
-        seats, game = rated_seats(stored), games.game(stored.game)
+        seats = rated_seats(stored)
         noise = all_anchors()[stored.game].noise
-        if noise is None or not is_current(stored) or not self._minds.is_coached(game):
+        if noise is None or not is_current(stored) or not self._study.knows(stored.game):
             return seats
         try:
-            fair = await self._weighed(replay_of(stored, log), game)
+            fair = await self._weighed(replay_of(stored, log))
         except Exception:
             logs.fault("luck was not taken out of this game", table=stored.id)
             return seats
         both = zip(seats, fair, strict=True)
         return [seat._replace(result=result, noise=noise) for seat, result in both]
 
-    async def _weighed(self, replay: Replay, game: Game) -> list[float]:
-        """Each seat's result without its luck; in small pieces, so that live bots go first."""
-        from rumpus.coach.decisions import decisions_of  # numba: not before it is needed
-        from rumpus.coach.luck import parts, weigh_choice
-        from rumpus.coach.scales import Scales
-
-        lend = self._minds.lend
-        course = await asyncio.wrap_future(lend(partial(decisions_of, replay, game)))
-        making = partial(Scales, game, replay.seats, replay.options)
-        scales, weighed = await asyncio.wrap_future(lend(making)), []
-        for one in course.decisions:
-            work = partial(weigh_choice, scales, one, _WORLDS, 0)
-            weighed.append((one, await asyncio.wrap_future(lend(work))))
-        return [part.adjusted for part in parts(course, weighed)]
+    async def _weighed(self, replay: Replay) -> list[float]:
+        """Each seat's result without its luck."""
+        found = await self._study.ask(Luck(replay, _WORLDS), lambda _: None)
+        return msgspec.json.decode(found, type=list[float])
 
     async def _attempt(self, stored: StoredTable) -> Attempt | None:
         guests = [chair.guest for chair in stored.seats if chair.guest is not None]

@@ -46,7 +46,6 @@ class Minds:
         self._threads = threads or max(1, (os.cpu_count() or 2) - 1)
         self._pool: ThreadPoolExecutor | None = None
         self._ready: dict[str, Thinker] = {}
-        self._coached: set[str] = set()
         self._preparing: dict[str, asyncio.Task[None]] = {}
         self._one_at_a_time = asyncio.Semaphore()  # compiling must leave a core to the tables
 
@@ -72,23 +71,6 @@ class Minds:
     def advise(self, game: Game, state: Record, seat: int, dice: Dice) -> Future[list[Advice]]:
         """The best moves of a seat with their values."""
         return self._submit(partial(self._ready[game.name].advise, state, seat, dice))
-
-    def is_coached(self, game: Game) -> bool:
-        """Whether the coach has been asked about this game, and is ready."""
-        return game.name in self._coached
-
-    async def coached(self, game: Game) -> None:
-        """Wait until a game's moves can be weighed by the coach."""
-        async with self._one_at_a_time:
-            if game.name not in self._coached:
-                await compile_bots([f"coach:{game.name}"], _NICENESS)
-                loop = asyncio.get_running_loop()
-                await loop.run_in_executor(self._threaded(), _load_coach, game)
-                self._coached.add(game.name)
-
-    def lend(self, work: Callable[[], T]) -> Future[T]:
-        """A thread for a short piece of other work; who waits for a bot's move waits no longer."""
-        return self._threaded().submit(work)
 
     async def close(self) -> None:
         """What runs is waited for (a search is short), the rest is given up."""
@@ -135,13 +117,6 @@ def _load(game: Game) -> Thinker:
     # all tables for a tenth of a second, again and again.
     gc.freeze()
     return thinker
-
-
-def _load_coach(game: Game) -> None:
-    from rumpus.coach.scales import prepare
-
-    prepare(game)
-    gc.freeze()
 
 
 async def compile_bots(games: Sequence[str], niceness: int) -> None:
