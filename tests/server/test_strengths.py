@@ -178,14 +178,29 @@ async def test_a_game_is_rated_once(store: Store) -> None:
     assert await store.unrated(9) == ["abc", "later"]
     assert await store.unrated(1) == ["abc"]
     one = Rating(5, "frantic", 1010.25, 2**0.5, 1)
-    await store.rate("abc", seats_of("abc", 3000), [one])
-    await store.rate("abc", seats_of("abc", 3000), [one._replace(mean=0.0)])
+    assert await store.rate("abc", seats_of("abc", 3000), [one])
+    assert await store.rate("abc", seats_of("abc", 3000), [one._replace(mean=0.0)])
     assert await store.ratings_of(5) == [one]
     await store.save_table(finished())
     assert await store.unrated(9) == ["later"]
     await store.rate("later", [], [])
     assert await store.unrated(9) == []
     assert await store.rated(5) == seats_of("abc", 3000)
+
+
+async def test_whoever_is_overtaken_changes_nothing(store: Store) -> None:
+    """Two nodes have both looked at what a guest was before."""
+    await store.save_table(finished())
+    await store.save_table(finished(id="later", ended=4000))
+    first = Rating(5, "frantic", 1010.0, 2.0, 1)
+    assert await store.rate("abc", seats_of("abc", 3000), [first])
+    late = first._replace(mean=990.0)
+    assert not await store.rate("later", seats_of("later", 4000), [late])
+    assert await store.ratings_of(5) == [first]
+    assert await store.rated(5) == seats_of("abc", 3000)
+    assert await store.unrated(9) == ["later"], "it is still to be looked at"
+    assert await store.rate("later", seats_of("later", 4000), [late._replace(games=2)])
+    assert await store.unrated(9) == []
 
 
 async def test_ratings_follow_from_what_is_stored(store: Store) -> None:

@@ -72,9 +72,8 @@ class Strengths:
             await self._store.rate(name, [], [])
             return
         seats = await self._without_luck(stored, log)
-        before = await self._before(seats)
-        after = after_seats(seats, before)
-        await self._store.rate(name, seats, after)
+        while not await self._store.rate(name, seats, await self._after(seats)):
+            pass  # another node has rated a game of one of them: that one comes first
 
     async def _without_luck(self, stored: StoredTable, log: list[LogRow]) -> list[RatedSeat]:
         """Luck is taken out where it can be known without compiling anything for it alone."""
@@ -100,12 +99,12 @@ class Strengths:
         deal = stored.settings.deal
         return await self._store.attempt(deal, guests[0]) if deal and guests else None
 
-    async def _before(self, seats: Sequence[RatedSeat]) -> list[OnScale]:
-        found = []
+    async def _after(self, seats: Sequence[RatedSeat]) -> list[Rating]:
+        before = []
         for one in seats:
             kept = [] if one.guest is None else await self._store.ratings_of(one.guest)
-            found.append(_strength(one, {rating.game: rating for rating in kept}))
-        return found
+            before.append(_strength(one, {rating.game: rating for rating in kept}))
+        return after_seats(seats, before)
 
     async def of(self, guest: int) -> list[wire.StrengthInfo]:
         """A guest's place in each game, with the bots beside it."""

@@ -23,11 +23,16 @@ class MemoryRatings:
         over = [t for t in self._all() if t.state == "over" and t.id not in self._looked_at]
         return [table.id for table in sorted(over, key=lambda t: t.ended or 0)][:most]
 
-    async def rate(self, table: str, seats: Sequence[RatedSeat], ratings: Sequence[Rating]) -> None:
-        if table not in self._looked_at:
-            self._looked_at.add(table)
-            self._rated += seats
-            self._ratings |= {(one.guest, one.game): one for one in ratings}
+    async def rate(self, table: str, seats: Sequence[RatedSeat], ratings: Sequence[Rating]) -> bool:
+        if table in self._looked_at:
+            return True
+        before = [self._ratings.get((one.guest, one.game)) for one in ratings]
+        if any(b and b.games != one.games - 1 for b, one in zip(before, ratings, strict=True)):
+            return False
+        self._looked_at.add(table)
+        self._rated += seats
+        self._ratings |= {(one.guest, one.game): one for one in ratings}
+        return True
 
     async def ratings_of(self, guest: int) -> list[Rating]:
         found = [one for one in self._ratings.values() if one.guest == guest]

@@ -37,8 +37,11 @@ class Ratings(Protocol):
         """Finished games that have not been looked at yet, the oldest first."""
         ...
 
-    async def rate(self, table: str, seats: Sequence[RatedSeat], ratings: Sequence[Rating]) -> None:
-        """A game counts, all at once and once. Without seats: it does not count."""
+    async def rate(self, table: str, seats: Sequence[RatedSeat], ratings: Sequence[Rating]) -> bool:
+        """A game counts, all at once and once. Without seats: it does not count.
+
+        False, and nothing is changed: another game of one of these guests has counted meanwhile.
+        """
         ...
 
     async def ratings_of(self, guest: int) -> list[Rating]: ...

@@ -22,16 +22,28 @@ class SqliteRatings:
     async def unrated(self, most: int) -> list[str]:
         return [name for (name,) in await self._rows(rows.UNRATED, most)]
 
-    async def rate(self, table: str, seats: Sequence[RatedSeat], ratings: Sequence[Rating]) -> None:
+    async def rate(self, table: str, seats: Sequence[RatedSeat], ratings: Sequence[Rating]) -> bool:
+        overtaken: list[Rating] = []
+
         def work(connection: sqlite3.Connection) -> None:
-            if connection.execute(rows.MARK, (table,)).rowcount:
+            if not connection.execute(rows.IS_NEW, (table,)).fetchone():
+                return
+            overtaken[:] = [one for one in ratings if _is_overtaken(connection, one)]
+            if not overtaken:
+                connection.execute(rows.MARK, (table,))
                 connection.executemany(rows.KEEP_SEAT, seats)
                 connection.executemany(rows.KEEP_RATING, ratings)
 
         await self._write(work)
+        return not overtaken
 
     async def ratings_of(self, guest: int) -> list[Rating]:
         return [Rating(*row) for row in await self._rows(rows.RATINGS_OF, guest)]
 
     async def rated(self, guest: int) -> list[RatedSeat]:
         return [RatedSeat(*row) for row in await self._rows(rows.RATED, guest)]
+
+
+def _is_overtaken(connection: sqlite3.Connection, one: Rating) -> bool:
+    found = connection.execute(rows.GAMES, (one.guest, one.game)).fetchone()
+    return found is not None and found[0] != one.games - 1
