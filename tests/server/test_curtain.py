@@ -14,7 +14,10 @@ from tests.server.deals import DAY, Calendar, decide, last, play_day
 from tests.server.room import Person, Room, running
 from tests.server.test_day import CONFIG, room
 
-SHOWN = ("?seat=all", "?seat=watch", "?seat=0", "?seat=1", "?seat=own", "", "/log", "/highlights")
+SHOWN = (
+    *("?seat=all", "?seat=watch", "?seat=0", "?seat=1", "?seat=own", ""),
+    *("/log", "/highlights", "/coach"),
+)
 
 
 async def doors(person: Person, table: str) -> dict[str, int]:
@@ -49,6 +52,19 @@ async def test_a_second_guest_sees_nothing_of_todays_deal() -> None:
             assert status in (400, 403), way
         status, told = await bob.ask("GET", "/api/day/2027-01-15/kingdom_four")
         assert (status, told["error"]) == (403, "not_played")
+
+
+async def test_the_coach_shows_and_begins_nothing_that_is_hidden() -> None:
+    async with room() as served:
+        ann, bob = served.person(), served.person()
+        table = await play_day(ann)
+        again = {"frame": 3, "seat": 0}
+        for ways in (("coach", None), ("again", again)):
+            path, body = f"/api/replays/{table}/{ways[0]}", ways[1]
+            status, told = await bob.ask("POST", path, body)
+            assert (status, told["error"]) == (403, "not_played")
+        status, told = await ann.ask("POST", f"/api/replays/{table}/again", again)
+        assert (status, told["error"]) == (403, "not_played"), "a second try of today's deal"
 
 
 async def test_a_film_that_somebody_may_see_is_not_shown_to_the_next_from_the_cache() -> None:
