@@ -9,13 +9,14 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.serving import serving
+from tests.web.as_taken import DEAL
 from tests.web.browser import find_browser
 
 #: Names of this machine that a browser does not know as such: it trusts them as little as any
 #: address without HTTPS.
 OTHER_NAMES = "--host-resolver-rules=MAP *.test 127.0.0.1"
 
-expect.set_options(timeout=15_000)  # a busy machine is slow, not wrong
+expect.set_options(timeout=30_000)  # a busy machine is slow, not wrong
 
 
 @pytest.fixture(scope="session")
@@ -39,11 +40,26 @@ def server(
 ) -> Iterator[str]:
     """The address of a server of this module's own, on a free port with an empty database.
 
-    A module may give it arguments: `SERVER_ARGS = ("--bot-delay", "0-0.1")`, and games that were
-    played before: `def lay_out(data: Path)`.
+    A module may give it arguments: `SERVER_ARGS = ("--bot-delay", "0-0.1")`, games that were
+    played before: `def lay_out(data: Path)`, and the seed of what is dealt: `DEAL = 2`.
     """
     data = tmp_path_factory.mktemp("data")
     getattr(request.module, "lay_out", lambda _: None)(data)
     more = getattr(request.module, "SERVER_ARGS", ())
-    with serving(data, *more, module="tests.web.as_taken") as served:
+    with serving(data, *more, env=_dealing(request), module="tests.web.as_taken") as served:
         yield served.address
+
+
+@pytest.fixture(scope="module")
+def still(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[str]:
+    """Another one, whose bots never move: what lies on the table stays there."""
+    data = tmp_path_factory.mktemp("still")
+    never = ("--bot-delay", "3000-3000")
+    with serving(data, *never, env=_dealing(request), module="tests.web.as_taken") as served:
+        yield served.address
+
+
+def _dealing(request: pytest.FixtureRequest) -> dict[str, str]:
+    return {**os.environ, DEAL: str(getattr(request.module, "DEAL", 1))}

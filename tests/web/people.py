@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -48,3 +48,9 @@ def sit_down(page: Page) -> None:
         expect(page.locator("dialog input.text")).not_to_have_value("")
         asked.click()
     expect(mine).to_be_visible()
+
+
+def until(page: Page, is_so: Callable[[], object]) -> None:
+    """What was sent comes when it comes. The test's own time limit ends it."""
+    while not is_so():
+        page.wait_for_timeout(20)

@@ -1,4 +1,7 @@
-"""A room whose bots need not be compiled before they think, and which lets scripts hurry."""
+"""A room whose bots need not be compiled before they think, and which lets scripts hurry.
+
+The same is dealt again and again, and midnight is far.
+"""
 
 from __future__ import annotations
 
@@ -10,14 +13,16 @@ from rumpus.cli import main
 from rumpus.server import main as serving
 from rumpus.server.app import Server
 from rumpus.server.common.config import Config
-from tests.server.deals import QuickMinds
+from tests.server.deals import SECRET, Calendar, QuickMinds
 from tests.server.room import GENEROUS
+from tests.web.as_taken import nothing_by_lot
 
 
 def hurried(config: Config) -> Server:
-    return Server(replace(config, limits=GENEROUS), minds=QuickMinds())
+    settled = replace(config, limits=GENEROUS, day_secret=SECRET)
+    return Server(settled, minds=QuickMinds(), clock=Calendar())
 
 
 if __name__ == "__main__":
-    with patch.object(serving, "Server", hurried):
+    with nothing_by_lot(), patch.object(serving, "Server", hurried):
         sys.exit(main(sys.argv[1:]))

@@ -66,7 +66,7 @@ def test_invite_says_who_can_follow_the_link_and_lets_the_house_in(
         code = page.locator("img.qr").get_attribute("src")
         page.get_by_role("button", name="Let the house in").click()
         expect(note).to_have_count(0)
-        assert page.locator("img.qr").get_attribute("src") != code
+        expect(page.locator("img.qr")).not_to_have_attribute("src", str(code))
         assert copied(page.context, page) == at(opened, HOUSE, path)
         with person(browser, at(opened, HOUSE, path)) as friend:
             expect(friend.get_by_role("button", name="Sit here").first).to_be_visible()

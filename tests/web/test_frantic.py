@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from contextlib import suppress
 
 import pytest
@@ -70,27 +69,11 @@ def test_a_whole_game_against_bots_by_clicks_alone(browser: Browser, server: str
             assert not page.get_by_text("A bot plays for you").count()
         rows = page.locator("dialog[open] table.points tbody tr")
         expect(rows).to_have_count(3)
-        points = [int(text) for text in rows.locator("td:nth-child(2)").all_inner_texts()]
+        cells = rows.locator("td:nth-child(2)").all_inner_texts()
+        points = [int(text.replace("−", "-")) for text in cells]  # a bomb may leave less than 0
         assert points == sorted(points), "the lowest wins and stands first"
         assert max(points) >= 20
         expect(rows.first).to_have_class("won")
-
-
-def test_it_fits_a_phone_and_cards_are_drawn_by_a_key(browser: Browser, server: str) -> None:
-    phone = {"viewport": PHONE, "reduced_motion": "reduce"}
-    with person(browser, server, **phone) as page:
-        open_short_game(page, 999)
-        cards = page.locator(".frantic .hand button")
-        draw = page.get_by_role("button", name=re.compile("^Draw( d)?$"))
-        while not draw.count():
-            page.locator(".status.mine").wait_for(timeout=30_000)
-            if not draw.count():
-                click_a_choice(page)
-        before = cards.count()
-        page.keyboard.press("d")
-        expect(cards).to_have_count(before + 1, timeout=10_000)
-        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-        assert page.evaluate("document.documentElement.scrollHeight") <= PHONE["height"]
 
 
 def test_the_rules_draw_every_card_and_event(browser: Browser, server: str) -> None:
@@ -99,10 +82,8 @@ def test_the_rules_draw_every_card_and_event(browser: Browser, server: str) -> N
         marks = page.locator("rumpus-card")
         expect(page.get_by_role("img", name="Tornado")).to_be_visible()
         expect(page.get_by_role("img", name="red Exchange").first).to_be_visible()
+        expect(marks.filter(has_not=page.locator("svg *"))).to_have_count(0)
         assert marks.count() > 50
-        expect(marks.locator("> svg")).to_have_count(marks.count())
-        drawn = marks.evaluate_all("all => all.map((mark) => mark.querySelector('svg *') !== null)")
-        assert all(drawn)
 
 
 def test_a_table_is_opened_in_german_on_a_phone(browser: Browser, server: str) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
-from tests.web.people import person, play_now
+from tests.web.people import person, play_now, until
 
 pytestmark = [pytest.mark.web, pytest.mark.timeout(120)]
 SERVER_ARGS = ("--bot-delay", "0.02-0.05")
@@ -85,6 +85,10 @@ HAPPENINGS: dict[str, list[tuple[dict[str, object], str | None]]] = {
 }
 
 
+#: Without these a line would be given up, or never begin.
+ALWAYS = ("welcome", "pong")
+
+
 class Wire:
     """The line to the table. The test can keep the table quiet, and say something itself."""
 
@@ -92,6 +96,7 @@ class Wire:
         self.is_quiet = False
         self.welcomes = 0
         self._me = 0
+        self._legal: list[str] = []
         self._route: WebSocketRoute | None = None
         self._update: dict[str, object] = {}
         page.route_web_socket("**/ws/*", self._keep)
@@ -102,7 +107,7 @@ class Wire:
 
         def heard(message: str | bytes) -> None:
             told = json.loads(message)
-            if not self.is_quiet or told["t"] == "welcome":
+            if not self.is_quiet or told["t"] in ALWAYS:
                 self._remember(told)
                 route.send(message)
 
@@ -117,18 +122,23 @@ class Wire:
             rest = {name: table.get(name) for name in ("waiting", "deadline", "opens")}
             same = {name: told[name] for name in ("version", "legal", "now")}
             self._update = {"t": "update", "changed": {}, **same, **rest}
+            self._legal = told["legal"]
 
     def happen(self, fact: dict[str, object]) -> None:
-        """Whoever it happens to, the two others sit at the left."""
+        self.tell([fact])
+
+    def tell(self, facts: list[dict[str, object]]) -> None:
+        """All in one message; whoever it happens to, the two others sit at the left."""
         seats = {ME: self._me, OTHER: (self._me + 1) % 3, THIRD: (self._me + 2) % 3}
-        seated = {name: seats.get(str(value), value) for name, value in fact.items()}
-        self.say({**self._update, "happened": [seated]})
+        seated = [{name: seats.get(str(of), of) for name, of in fact.items()} for fact in facts]
+        self.say({**self._update, "happened": seated})
 
     def ask(self, who: str) -> None:
-        """It is somebody's turn, with what I may do now, or nothing."""
-        mine = {"waiting": [self._me]}
+        """From now on it is somebody's turn, with what I may do then, or nothing."""
+        mine = {"waiting": [self._me], "legal": self._legal}
         others = {"waiting": [(self._me + 1) % 3], "legal": []}
-        self.say({**self._update, **(mine if who == ME else others), "happened": []})
+        self._update |= mine if who == ME else others
+        self.tell([])
 
     def say(self, message: dict[str, object]) -> None:
         assert self._route is not None
@@ -163,9 +173,16 @@ def my_turn(page: Page) -> None:
 def turn_passes(page: Page, wire: Wire) -> None:
     """From me to somebody else, as the table says it: bots may be quicker than a page is drawn."""
     my_turn(page)
+    hush(page, wire)
+
+
+def hush(page: Page, wire: Wire) -> None:
+    """Only the test says what happens from now on, and nothing is left that could call."""
     wire.is_quiet = True
     wire.ask(OTHER)
     expect(page.locator(".status.mine")).to_have_count(0)
+    pause(page)
+    page.evaluate("window.heard = []; window.felt = []")
 
 
 def pause(page: Page) -> None:
@@ -182,9 +199,7 @@ def heard(page: Page) -> list[str]:
 def test_each_happening_has_its_sound(browser: Browser, server: str, title: str) -> None:
     with sensing(browser, server) as (page, wire):
         sit_down_to(page, title)
-        wire.is_quiet = True
-        pause(page)
-        heard(page)
+        hush(page, wire)
         for fact, sound in HAPPENINGS[title]:
             wire.happen(fact)
             if sound:
@@ -200,16 +215,13 @@ def test_a_turn_calls_and_a_line_that_comes_back_repeats_nothing(
     with sensing(browser, server) as (page, wire):
         sit_down_to(page, "Kingdom Four")
         turn_passes(page, wire)
-        pause(page)  # until nothing calls any more
-        page.evaluate("window.heard = []; window.felt = []")
         wire.ask(ME)
         page.wait_for_function("() => window.heard.includes('turn')")
         assert page.evaluate("window.felt") == [[30]]
         pause(page)
         heard(page)
         wire.hang_up()
-        while wire.welcomes < 2:
-            page.wait_for_timeout(20)
+        until(page, lambda: wire.welcomes >= 2)
         pause(page)
         assert heard(page) == []
 
@@ -221,7 +233,7 @@ def test_nothing_sounds_before_the_first_gesture_or_when_it_is_off(
         sit_down_to(page, "Kingdom Four")
         page.reload()
         expect(page.locator(".seat").first).to_be_visible()
-        wire.is_quiet = True
+        hush(page, wire)
         wire.happen({"what": "hand_over", "n": 1})
         pause(page)
         assert heard(page) == []
@@ -242,8 +254,6 @@ def test_in_calm_mode_only_what_calls_is_heard(browser: Browser, server: str) ->
     with sensing(browser, server, calm=True) as (page, wire):
         sit_down_to(page, "Kingdom Four")
         turn_passes(page, wire)
-        pause(page)
-        page.evaluate("window.heard = []; window.felt = []")
         wire.happen({"what": "played", "seat": OTHER, "card": "s1"})
         wire.ask(ME)
         page.wait_for_function("() => window.heard.includes('turn')")
@@ -268,6 +278,26 @@ def test_a_hidden_tab_says_that_it_is_your_turn(browser: Browser, server: str) -
         page.wait_for_function(f"async () => !({SHOWN}).length")
         expect(page).to_have_title("Kingdom Four · Rumpus")
         expect(icon).to_have_attribute("href", plain or "")
+
+
+def test_a_turn_calls_though_the_others_were_quicker_than_the_page(
+    browser: Browser, server: str
+) -> None:
+    own: dict[str, object] = {"what": "played", "seat": ME, "card": "s1"}
+    with sensing(browser, server) as (page, wire):
+        sit_down_to(page, "Kingdom Four")
+        turn_passes(page, wire)
+        wire.ask(ME)
+        page.wait_for_function("() => window.heard.splice(0).includes('turn')")
+        my_turn(page)
+        page.locator(".hand button[aria-disabled=false]").first.click()
+        page.evaluate("look(true)")
+        wire.happen(own)
+        pause(page)
+        assert "turn" not in heard(page), "what one goes on with oneself calls nobody"
+        wire.tell([own, {**own, "seat": OTHER}])
+        page.wait_for_function("() => document.title === '● Your turn · Kingdom Four'")
+        page.wait_for_function("() => window.heard.includes('turn')")
 
 
 def test_an_event_has_its_moment_and_any_key_ends_it(browser: Browser, server: str) -> None:

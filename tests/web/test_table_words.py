@@ -11,16 +11,20 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 
-from tests.web.people import person, play_now
+from tests.web.people import PHONE, person, play_now, until
 
 pytestmark = [pytest.mark.web, pytest.mark.timeout(120)]
 SERVER_ARGS = ("--bot-delay", "0.02-0.05")
 HAND = ["r5", "k3", "rgift", "counter", "nicetry", "fantastic"]
 Change = Callable[[dict[str, Any]], None]
+#: What tells how the table goes on in truth.
+TRUE_NEWS = ("update", "story", "table")
 
 
 @contextmanager
-def at_a_table(browser: Browser, server: str, change: Change) -> Iterator[tuple[Page, list[Any]]]:
+def at_a_table(
+    browser: Browser, server: str, change: Change, **settings: object
+) -> Iterator[tuple[Page, list[Any]]]:
     """A table whose first view is as the test wants it; what is played there is kept."""
     played: list[Any] = []
     staging: dict[str, Any] = {}
@@ -34,7 +38,7 @@ def at_a_table(browser: Browser, server: str, change: Change) -> Iterator[tuple[
                 change(told)
                 staging.update(told)
                 route.send(json.dumps(told))
-            elif told["t"] not in ("update", "story"):  # the true ones
+            elif told["t"] not in TRUE_NEWS:
                 route.send(message)
 
         def sent(message: str | bytes) -> None:
@@ -50,7 +54,7 @@ def at_a_table(browser: Browser, server: str, change: Change) -> Iterator[tuple[
         there.on_message(heard)
         route.on_message(sent)
 
-    with person(browser, server, reduced_motion="reduce", has_touch=True) as page:
+    with person(browser, server, reduced_motion="reduce", has_touch=True, **settings) as page:
         page.route_web_socket("**/ws/*", staged)
         play_now(page, "Frantic")
         expect(page.locator(".frantic .hand button").first).to_be_visible()
@@ -88,13 +92,21 @@ def test_hover_focus_and_the_first_tap_tell_what_a_card_does(browser: Browser, s
         assert played == []
 
 
+def test_a_card_is_drawn_by_a_key_on_a_phone(browser: Browser, server: str) -> None:
+    with at_a_table(browser, server, MY_TURN, viewport=PHONE) as (page, played):
+        expect(page.get_by_role("button", name=re.compile("^Draw( d)?$"))).to_be_visible()
+        page.keyboard.press("d")
+        until(page, lambda: played)
+        assert played == [["draw"]]
+
+
 def test_in_a_window_the_card_itself_can_be_thrown(browser: Browser, server: str) -> None:
     window = asked("counter", ["counter", "decline"], card="rgift")
     with at_a_table(browser, server, window) as (page, played):
         page.locator("[data-card='counter#1']").focus()
         expect(page.locator(STATUS)).to_contain_text("The attack is undone")
         page.keyboard.press("Enter")
-        page.wait_for_timeout(0)
+        until(page, lambda: played)
         assert played == [["counter"]]
 
 
@@ -117,6 +129,7 @@ def test_a_chosen_card_can_be_taken_back_before_the_second(browser: Browser, ser
         choose("k3")
         choose("nicetry")
         expect(first).not_to_have_class(re.compile("ghost"))
+        until(page, lambda: played)
         assert played == [["choose k3", "choose nicetry"]]
 
 
@@ -198,7 +211,7 @@ def test_a_lesson_is_not_used_up_by_a_part_of_a_decision(browser: Browser, serve
             if told["t"] == "welcome" and told["view"]:
                 target(told)
                 hint["version"] = told["version"]
-            if told["t"] != "update":
+            if told["t"] not in TRUE_NEWS:
                 route.send(json.dumps(told))
 
         def sent(message: str | bytes) -> None:

@@ -15,6 +15,7 @@ import { heardServerTime } from "./clock";
 import { keepLog } from "./log";
 import { isOutdated, loadAnew } from "./outdated";
 import { openLine } from "./socket";
+import { countTurns } from "./turns";
 
 /**
  * How a view will look once these moves are made, as far as anybody can tell: for showing them at
@@ -52,6 +53,7 @@ export function joinTable(id: string) {
   const host = signal(false);
   const legal = signal<string[]>([]);
   const log = keepLog(() => line.send({ t: "story" }));
+  const turns = countTurns();
   const fate = signal<Fate | null>(null);
   const result = signal<{ result: Result; replay: string } | null>(null);
   const refused = signal<Refused | null>(null);
@@ -100,6 +102,7 @@ export function joinTable(id: string) {
     if (arriving) account(message);
     pending.value = pending.value.filter(({ id }) => id > message.plays.last);
     forgetHint();
+    turns.heard(table.value, you.value, legal.value, []);
     log.arrive(message.happened);
     if (arriving && isBack) takeBack(message);
     arriving = false;
@@ -139,6 +142,7 @@ export function joinTable(id: string) {
     if (table.value) table.value = { ...table.value, waiting, deadline, opens };
     settle();
     if (!isStillGood(hint.value)) forgetHint();
+    turns.heard(table.value, you.value, legal.value, message.happened);
     log.tell(message.happened);
   }
 
@@ -191,6 +195,7 @@ export function joinTable(id: string) {
 
   function changed(info: TableInfo) {
     table.value = info;
+    turns.heard(info, you.value, legal.value, []);
     if (you.value !== null && !info.seats[you.value]?.orders) orders.value = null;
   }
 
@@ -263,6 +268,7 @@ export function joinTable(id: string) {
       return;
     }
     const play = ++lastPlay;
+    turns.played();
     pending.value = [...pending.value, { id: play, version, moves, unasked }];
     line.send({ t: "play", id: play, version, moves, ...(unasked && { unasked }) });
   }
@@ -279,6 +285,7 @@ export function joinTable(id: string) {
     host,
     view,
     legal,
+    turn: turns.turn,
     log,
     result,
     refused,

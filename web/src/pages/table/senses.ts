@@ -3,6 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { AnyGame } from "../../games/types";
 import { words } from "../../i18n";
 import type { TableStore } from "../../net/table";
+import { isWaitingFor } from "../../net/turns";
 import { hear } from "../../senses/ear";
 import { call, dismiss, summon } from "../../senses/summons";
 import { buzz } from "../../senses/touch";
@@ -52,14 +53,13 @@ function useEnd(store: TableStore, table: TableInfo | null) {
 
 /** Whether the table waits for this person. Where all play at once it waits for nobody. */
 function isMyTurn(store: TableStore, table: TableInfo | null, game: AnyGame | undefined) {
-  const you = store.you.value;
-  if (!table || !game || game.race || you === null || table.state !== "playing") return false;
-  return table.waiting.includes(you) && store.legal.value.length > 0;
+  return !!game && !game.race && isWaitingFor(table, store.you.value, store.legal.value);
 }
 
 /** Who comes to a table sees whose turn it is; who is there, or comes back, is called. */
 function useTurns(store: TableStore, table: TableInfo | null, game: AnyGame | undefined) {
   const mine = isMyTurn(store, table, game);
+  const turn = store.turn.value;
   const isHere = useRef(false);
   useEffect(() => {
     if (!table || !game) return;
@@ -74,7 +74,7 @@ function useTurns(store: TableStore, table: TableInfo | null, game: AnyGame | un
       summon({ title: `${t.turn} · ${table.title}`, text: t.waits, tag: table.id });
     }, PATIENCE);
     return () => clearTimeout(timer);
-  }, [mine, !!table && !!game]);
+  }, [mine, turn, !!table && !!game]);
 }
 
 export function switchSound(): void {
