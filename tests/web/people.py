@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 
 WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 640}
@@ -48,6 +49,29 @@ def sit_down(page: Page) -> None:
         expect(page.locator("dialog input.text")).not_to_have_value("")
         asked.click()
     expect(mine).to_be_visible()
+
+
+def opening_soon(route: WebSocketRoute) -> None:
+    """A table whose first round opens some seconds after the page is there, however slow it was."""
+    there = route.connect_to_server()
+    held: list[str | bytes] = []
+    opens = 0
+
+    def told(message: str | bytes) -> None:
+        nonlocal opens
+        news = json.loads(message)
+        if news["t"] == "welcome":
+            opens = news["table"]["opens"] = news["now"] + 6_000
+            message = json.dumps(news)
+        is_open = news.get("now", 0) > opens
+        if news["t"] == "update" and not is_open:
+            held.append(message)
+            return
+        while is_open and held:
+            route.send(held.pop(0))
+        route.send(message)
+
+    there.on_message(told)
 
 
 def until(page: Page, is_so: Callable[[], object]) -> None:

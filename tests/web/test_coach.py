@@ -94,7 +94,7 @@ def test_hands_stand_beside_the_others_and_ones_last_games(browser: Browser, ser
 
 def test_a_game_nobody_looked_at_is_looked_at_now(browser: Browser, server: str) -> None:
     page = _open(browser, f"{server}/coach/unseen")
-    expect(page.get_by_role("heading", name="All hands")).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("heading", name="All hands")).to_be_visible(timeout=240_000)
     page.context.close()
 
 

@@ -13,7 +13,7 @@ from tests.web.at_home import HOUSE
 from tests.web.people import PHONE, game_tile, person
 from tests.web.test_axe import check
 
-pytestmark = [pytest.mark.web, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.web, pytest.mark.timeout(300)]
 
 #: Anybody who comes by a plain address, without HTTPS.
 PLAIN = "house.test"

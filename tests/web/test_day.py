@@ -19,7 +19,7 @@ from tests.serving import serving
 from tests.web.people import PHONE, person
 from tests.web.test_axe import check
 
-pytestmark = [pytest.mark.web, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.web, pytest.mark.timeout(300)]
 MARA, JUN = "m" * 24, "j" * 24
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from rumpus import games
 from tests.web.people import PHONE, person, play_now
 
-pytestmark = [pytest.mark.web, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.web, pytest.mark.timeout(300)]
 SERVER_ARGS = ("--bot-delay", "3000-3000")
 DRAWINGS = 30
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.web.scenes import SCENES
 from tests.web.staging import TOKEN, lay_out_all
 
-pytestmark = [pytest.mark.web, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.web, pytest.mark.timeout(300)]
 
 LAST_MOVE = next(scene for scene in SCENES if scene.id == "kingdom-four-result-4")
 

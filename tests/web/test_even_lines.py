@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.web.far import LISTEN, far_from
 from tests.web.people import game_tile, person, sit_down, until
 
-pytestmark = [pytest.mark.web, pytest.mark.timeout(180)]
+pytestmark = [pytest.mark.web, pytest.mark.timeout(300)]
 TITLE = "Perpetual Commotion"
 #: Milliseconds one way; the cap is 200 there and back.
 DELAYS = (0, 40, 100)

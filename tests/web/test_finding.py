@@ -16,7 +16,7 @@ from tests.server.finished import keep_finished
 from tests.web.people import PHONE, TABLE, game_tile, person, sit_down
 from tests.web.test_axe import check
 
-pytestmark = [pytest.mark.web, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.web, pytest.mark.timeout(300)]
 
 MARA, JUN = Guest(1, "Mara", "leaf-yellow"), Guest(2, "Jun", "bell-sky")
 #: Two others: nobody may invite somebody over and over.

@@ -41,7 +41,7 @@ def open_short_game(page: Page, limit: int) -> None:
     table = {"game": "frantic", "seats": 3, "options": options, "bots": "random", "private": True}
     name = page.evaluate(OPEN, {**table, "pace": 60, "window": 1})
     page.goto(f"{page.url}t/{name}")
-    expect(page.locator(".frantic")).to_be_visible(timeout=15_000)
+    expect(page.locator(".frantic")).to_be_visible()
 
 
 #: A card of a large hand shows its left edge only, the next one lies on the rest.
@@ -63,7 +63,7 @@ def test_a_whole_game_against_bots_by_clicks_alone(browser: Browser, server: str
         open_short_game(page, 20)
         over = page.locator("dialog[open]").filter(has=page.get_by_role("link", name="Replay"))
         while not over.count():
-            page.locator(".status.mine, dialog[open]").first.wait_for(timeout=30_000)
+            page.locator(".status.mine, dialog[open]").first.wait_for(timeout=60_000)
             if not over.count():
                 click_a_choice(page)
             assert not page.get_by_text("A bot plays for you").count()

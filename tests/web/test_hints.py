@@ -27,7 +27,7 @@ def choose_level(page: Page, name: str) -> None:
 
 
 def my_turn(page: Page) -> None:
-    expect(page.locator(".status.mine").first).to_be_visible(timeout=20_000)
+    expect(page.locator(".status.mine").first).to_be_visible(timeout=60_000)
 
 
 def ask(page: Page) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 from tests.serving import serving
 from tests.web.browser import find_browser
 
-pytestmark = [pytest.mark.web, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.web, pytest.mark.timeout(300)]
 
 
 def test_a_browser_finds_nothing_against_installing_it(

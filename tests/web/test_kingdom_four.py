@@ -11,12 +11,12 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tests.web.people import PHONE, game_tile, person, play_now, sit_down
 
-pytestmark = [pytest.mark.web, pytest.mark.timeout(240)]
+pytestmark = [pytest.mark.web, pytest.mark.timeout(300)]
 SERVER_ARGS = ("--bot-delay", "0.02-0.05")
 
 
 def my_turn(page: Page) -> None:
-    expect(page.locator(".status.mine, dialog[open]").first).to_be_visible(timeout=20_000)
+    expect(page.locator(".status.mine, dialog[open]").first).to_be_visible(timeout=60_000)
 
 
 def hand_number(page: Page) -> str:
@@ -40,14 +40,14 @@ def take_a_turn(page: Page) -> bool:
 def test_one_click_and_a_whole_hand_by_clicks_to_its_points(browser: Browser, server: str) -> None:
     with person(browser, server, reduced_motion="reduce") as page:
         play_now(page, "Kingdom Four")
-        expect(page.locator(".hand button")).to_have_count(7, timeout=15_000)
+        expect(page.locator(".hand button")).to_have_count(7)
         assert hand_number(page) == "1"
         turns = 0
         while take_a_turn(page):
             turns += 1
         assert turns >= 7
         points = page.locator("dialog[open]")
-        expect(points).to_be_visible(timeout=20_000)
+        expect(points).to_be_visible(timeout=60_000)
         expect(points).to_contain_text("You")
         page.keyboard.press("Escape")
         expect(page.locator("header.bar")).to_contain_text("hand 2")
@@ -62,7 +62,7 @@ def test_a_card_is_played_by_the_keyboard_alone(browser: Browser, server: str) -
         page.keyboard.press("2")
         expect(cards.nth(1)).to_be_focused()
         page.keyboard.press("Enter")
-        expect(cards).to_have_count(before - 1, timeout=10_000)
+        expect(cards).to_have_count(before - 1)
 
 
 def test_a_finger_plays_with_its_second_tap_on_a_phone(browser: Browser, server: str) -> None:
@@ -73,10 +73,10 @@ def test_a_finger_plays_with_its_second_tap_on_a_phone(browser: Browser, server:
         cards = page.locator(".hand button")
         before = cards.count()
         cards.first.tap(position={"x": 10, "y": 20})
+        expect(cards.first).to_have_class(re.compile("picked"))
         expect(cards).to_have_count(before)
-        page.wait_for_timeout(400)
         cards.first.tap(position={"x": 10, "y": 20})
-        expect(cards).to_have_count(before - 1, timeout=10_000)
+        expect(cards).to_have_count(before - 1)
         width = page.evaluate("document.documentElement.scrollWidth")
         assert width <= PHONE["width"], "nothing sticks out sideways"
 
@@ -108,7 +108,7 @@ def test_friends_meet_by_a_link_and_see_only_their_own_hands(browser: Browser, s
             sit_down(jun)
             mara.get_by_role("button", name=re.compile("Start|Deal")).click()
             for page in (mara, jun):
-                expect(page.locator(".hand button").first).to_be_visible(timeout=15_000)
+                expect(page.locator(".hand button").first).to_be_visible()
             hands = [
                 set(page.locator(".hand button").evaluate_all("e => e.map(x => x.dataset.flip)"))
                 for page in (mara, jun)
@@ -138,7 +138,7 @@ def test_a_whole_game_ends_in_results_a_replay_and_a_rematch(browser: Browser, s
         expect(page.locator("table.points tbody tr")).to_have_count(4)
         page.get_by_role("link", name="Replay").click()
         page.wait_for_url("**/r/*")
-        expect(page.locator(".kingdom")).to_be_visible(timeout=15_000)
+        expect(page.locator(".kingdom")).to_be_visible()
         page.keyboard.press("Home")  # it opens at the result
         expect(page.get_by_text(re.compile(r"^0 / \d+$"))).to_be_visible()
         before = page.locator(".kingdom").inner_html()

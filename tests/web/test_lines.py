@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 from tests.web.people import WIDE, person, play_now, sit_down, until
 from tests.web.proxy import proxied
 
-pytestmark = [pytest.mark.web, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.web, pytest.mark.timeout(300)]
 SERVER_ARGS = ("--bot-delay", "0.02-0.05")
 DOWN = "The line is down. Trying again…"
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, WebSocket, WebSocketRoute, expect
 
 from tests.web.people import PHONE, person, play_now
 
-pytestmark = [pytest.mark.web, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.web, pytest.mark.timeout(300)]
 SERVER_ARGS = ("--bot-delay", "0.02-0.05")
 
 #: Every change of a live region, as somebody hears it.

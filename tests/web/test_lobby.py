@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, ViewportSize, expect
 from rumpus import games
 from tests.web.people import PHONE, WIDE, person
 
-pytestmark = pytest.mark.web
+pytestmark = [pytest.mark.web, pytest.mark.timeout(300)]
 
 #: Lines of text that stand on each other, in any tile.
 OVERLAPS = """tiles => tiles.flatMap((tile) => {

@@ -12,7 +12,7 @@ from tests.sixth.checkout import NAME, WEB, Checkout, make_checkout
 from tests.sixth.test_touched import touched
 from tests.web.people import game_tile, person, play_now
 
-pytestmark = [pytest.mark.web, pytest.mark.timeout(240)]
+pytestmark = [pytest.mark.web, pytest.mark.timeout(300)]
 
 
 @pytest.fixture(scope="module")

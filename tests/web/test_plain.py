@@ -11,7 +11,7 @@ from tests.serving import serving
 from tests.sixth.checkout import make_checkout
 from tests.web.people import PHONE, game_tile, person, play_now
 
-pytestmark = [pytest.mark.web, pytest.mark.timeout(240)]
+pytestmark = [pytest.mark.web, pytest.mark.timeout(300)]
 TITLE = "Cairn"
 STONES, SEATS = 20, 4
 

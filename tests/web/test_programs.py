@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, WebSocket, expect
 
 from tests.web.people import TABLE, game_tile, person, play_now
 
-pytestmark = [pytest.mark.web, pytest.mark.timeout(180)]
+pytestmark = [pytest.mark.web, pytest.mark.timeout(300)]
 _BOT = Path(__file__).parents[1] / "players" / "bot.py"
 #: With a player of whoever runs the room.
 SERVER_ARGS = ("--player", f"Rex=process:{sys.executable} {_BOT} plays")
@@ -64,6 +64,12 @@ def joined(link: str) -> Iterator[None]:
         process.wait(10)
 
 
+def holds(*words: str) -> Callable[[str | bytes], bool]:
+    """Whether a message tells of orders with all of these."""
+    wanted = ["orders", *words]
+    return lambda frame: all(f'"{word}"' in str(frame) for word in wanted)
+
+
 @pytest.mark.parametrize(
     ("locale", "words"), [("en-GB", ENGLISH), ("de-DE", GERMAN)], ids=["en", "de"]
 )
@@ -71,6 +77,8 @@ def test_a_seat_says_that_a_program_sits_there_and_orders_can_be_given(
     browser: Browser, server: str, locale: str, words: dict[str, str]
 ) -> None:
     with person(browser, server, locale=locale) as host:
+        lines: list[WebSocket] = []
+        host.on("websocket", lambda line: lines.insert(0, line))
         game_tile(host, TITLE).get_by_role("button", name=words["invite"]).click()
         dialog = host.locator("dialog[open]")
         dialog.get_by_role("radio", name=words["anybody"]).check()
@@ -96,7 +104,8 @@ def test_a_seat_says_that_a_program_sits_there_and_orders_can_be_given(
             red = host.locator("dialog[open]").get_by_role(
                 "checkbox", name=words["red"], exact=True
             )
-            red.check()
+            with lines[0].expect_event("framereceived", holds("never", "red")):
+                red.check()
             host.keyboard.press("Escape")
             host.reload()  # the server has them
             host.get_by_role("button", name=words["menu"], exact=True).click()

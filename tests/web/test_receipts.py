@@ -17,7 +17,7 @@ from rumpus.server.store.kept import LogRow, Receipt, Seat, Settings, StoredTabl
 from rumpus.server.store.sqlite import SqliteStore
 from tests.web.people import PHONE, person
 
-pytestmark = [pytest.mark.web, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.web, pytest.mark.timeout(300)]
 GAME = games.game("perpetual_commotion")
 NAMES = ("Ann", "Ben", "Cem", "Dora")
 BEHIND = 38

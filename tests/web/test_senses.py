@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests.web.people import person, play_now, until
 
-pytestmark = [pytest.mark.web, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.web, pytest.mark.timeout(300)]
 SERVER_ARGS = ("--bot-delay", "0.02-0.05")
 
 #: Nothing leaves the loudspeaker: what would be heard is worked out when the test asks for it.

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 
 from tests.web.people import PHONE, person, play_now, until
 
-pytestmark = [pytest.mark.web, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.web, pytest.mark.timeout(300)]
 SERVER_ARGS = ("--bot-delay", "0.02-0.05")
 HAND = ["r5", "k3", "rgift", "counter", "nicetry", "fantastic"]
 Change = Callable[[dict[str, Any]], None]

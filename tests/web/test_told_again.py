@@ -12,7 +12,7 @@ from tests.web.people import PHONE, WIDE, person
 from tests.web.staging import GATHERING, NAMES, TOKEN, Moment, Scene, find, lay_out_all
 from tests.web.test_axe import check
 
-pytestmark = [pytest.mark.web, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.web, pytest.mark.timeout(300)]
 SERVER_ARGS = ("--bot-delay", "3000-3000")  # nobody moves
 CHAT = "Log, chat and emotes (C)"
 #: Headings that are wider than their place.

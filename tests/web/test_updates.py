@@ -15,7 +15,7 @@ from rumpus.server.store.sqlite import SqliteStore
 from tests.server.finished import keep_finished, keep_running
 from tests.web.people import person, play_now, until
 
-pytestmark = [pytest.mark.web, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.web, pytest.mark.timeout(300)]
 ANN = 1
 
 

@@ -15,7 +15,7 @@ from tests.web.people import PHONE, WIDE, person
 from tests.web.test_axe import check
 from tests.web.test_finding import JUN, MARA, as_guest, lay_out
 
-pytestmark = [pytest.mark.web, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.web, pytest.mark.timeout(300)]
 
 
 @pytest.fixture

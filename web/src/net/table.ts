@@ -273,6 +273,12 @@ export function joinTable(id: string) {
     line.send({ t: "play", id: play, version, moves, ...(unasked && { unasked }) });
   }
 
+  /** Shown at once: who changes two things quickly means both. */
+  function giveOrders(given: Record<string, unknown>) {
+    orders.value = given;
+    line.send({ t: "orders", orders: given });
+  }
+
   function askRematch() {
     wantsRematch.value = true;
     line.send({ t: "rematch" });
@@ -296,6 +302,7 @@ export function joinTable(id: string) {
     wantsRematch,
     askRematch,
     orders,
+    giveOrders,
     hint,
     asking,
     askHint,

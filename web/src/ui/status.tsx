@@ -6,12 +6,16 @@ import { words } from "../i18n";
 import { secondsUntil } from "../net/clock";
 
 const LAST_CALL = 10;
+/** Seconds for which it stands: a page may be drawn late, and what was never drawn is never heard. */
+const STANDS = 2;
 
 /** Said once, when it is true. */
 function useLastCall(): string {
   const { you, waiting, deadline } = useContext(SceneContext);
   const mine = you !== null && waiting.includes(you) && deadline !== null;
-  return mine && secondsUntil(deadline) === LAST_CALL ? words.value.table.tenSeconds : "";
+  if (!mine) return "";
+  const past = LAST_CALL - secondsUntil(deadline);
+  return past >= 0 && past < STANDS ? words.value.table.tenSeconds : "";
 }
 
 export function Status({ hint }: { hint?: string | null }) {

@@ -84,7 +84,7 @@ export function Menu({
           orders={orders}
           names={table.state === "playing" ? table.seats.map((seat) => seat.name) : []}
           you={store.you.value!}
-          change={(orders) => store.send({ t: "orders", orders })}
+          change={store.giveOrders}
         />
       )}
       <div class="menu">
