@@ -99,7 +99,7 @@ class Seated:
         return self
 
     async def leave(self) -> None:
-        await self.say(Leave())
+        await self.say(Leave(self.desk.time.now()))
 
     async def play(self, *moves: str, version: int | None = None) -> None:
         self.plays += 1

@@ -142,7 +142,7 @@ async def test_nothing_is_dealt_while_nobody_is_there() -> None:
     lobby = make_lobby(MemoryStore(), time)
     await lobby.open()
     table = await lobby.find(await Anybody(lobby).seat(ANN, NewCompany("kingdom_four")))
-    table.post(come(table, ANN), Leave())
+    table.post(come(table, ANN), Leave(0))
     await table.settled()
     await pass_time(time, table, 2 * PATIENCE)
     assert state_of(table) == "gathering"

@@ -102,11 +102,12 @@ async def test_what_a_bot_thought_of_before_a_move_is_not_played_after_it() -> N
 
 def _coming_and_going(player: Seated, other: Seated) -> list[Posts]:
     """All that people do besides playing."""
+    gone = Leave(player.desk.time.now())
     return [
         [(player, Stand())],
         [(player, Sit())],
-        [(player, Leave()), (player, Join())],
-        [(other, Leave()), (player, Leave()), (player, Join()), (other, Join())],
+        [(player, gone), (player, Join())],
+        [(other, gone), (player, gone), (player, Join()), (other, Join())],
         [(other, Back()), (player, Back())],
         [(other, Stand()), (player, Stand()), (player, Sit()), (other, Sit())],
         [],

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from rumpus.engine.live import Live
 from rumpus.server.common.config import Config
 from rumpus.server.store.kept import Settings
-from rumpus.server.wire import Sit, Stand
+from rumpus.server.table.posts import Leave
+from rumpus.server.wire import Back, Sit, Stand
 from tests.server.desk import Desk, Seated, people
+from tests.server.duel import DUEL
 
 SECOND = 1000
 GRACE = 5 * SECOND
@@ -69,13 +74,161 @@ async def test_who_comes_back_in_time_has_the_time_of_the_decision_again() -> No
     await check_stands_in_after(desk, again, late, 25 * SECOND + 1)
 
 
-async def test_who_sits_down_again_when_time_was_nearly_up_has_all_of_it() -> None:
+async def test_who_stands_up_and_sits_down_again_has_the_time_that_was_left() -> None:
+    desk, players = await a_table()
+    late = asked(desk)
+    for _ in range(3):
+        await desk.turn(5 * SECOND)
+        await players[late].say(Stand())
+        await players[late].say(Sit(late))
+    await check_stands_in_after(desk, players[late - 1], late, 15 * SECOND)
+
+
+async def test_who_sits_down_again_when_no_time_is_left_does_not_stop_the_bot() -> None:
+    """However often: it has begun to think, and goes on."""
     desk, players = await a_table()
     late = asked(desk)
     await desk.turn(30 * SECOND - 1)
     await players[late].say(Stand())
-    await players[late].say(Sit(late))
-    await check_stands_in_after(desk, players[late - 1], late, 30 * SECOND)
+    for _ in range(9):
+        await desk.turn(100)
+        await players[late].say(Sit(late))
+        assert players[late - 1].table["seats"][late]["standing_in"]
+        await players[late].say(Stand())
+    await desk.turn(100)
+    assert [row.seat for row in await desk.log()] == [late]
+
+
+async def test_a_newcomer_has_all_the_time_but_once_for_a_decision() -> None:
+    desk, players = await a_table()
+    late = asked(desk)
+    await desk.turn(20 * SECOND)
+    await players[late].say(Stand())
+    first, second = [await desk.stranger(number).join() for number in (98, 99)]
+    await first.say(Sit(late))
+    assert first.table["deadline"] == desk.time.now() + 30 * SECOND
+    await desk.turn(10 * SECOND)
+    await first.say(Stand())
+    await second.say(Sit(late))
+    await check_stands_in_after(desk, players[late - 1], late, 20 * SECOND)
+
+
+async def test_who_takes_a_seat_back_has_all_the_time_once_and_then_the_bot_moves() -> None:
+    """However often they say that they are back, or try an impossible move."""
+    desk, players = await a_table()
+    late, witness = asked(desk), players[asked(desk) - 1]
+    await desk.turn(30 * SECOND)
+    await players[late].say(Back())
+    await check_stands_in_after(desk, witness, late, 30 * SECOND)
+    for again in (players[late].say(Back()), players[late].play("nothing")):
+        await desk.turn(300)
+        await again
+        assert players[late].last("error")["code"] == "not_your_turn"
+        assert witness.table["seats"][late]["standing_in"]
+    await desk.turn(400)
+    assert [row.seat for row in await desk.log()] == [late]
+    await players[late].say(Back())
+    assert not witness.table["seats"][late]["standing_in"]
+
+
+async def test_who_alone_is_left_by_the_other_again_and_again_waits_for_nobody_longer() -> None:
+    desk, players = await a_table()
+    late = asked(desk)
+    await players[late - 2].say(Stand())
+    for _ in range(3):
+        await desk.turn(5 * SECOND)
+        await players[late].say(Stand())
+        await players[late].say(Sit(late))
+    await check_stands_in_after(desk, players[late - 1], late, 15 * SECOND)
+
+
+async def test_a_table_that_hears_late_of_who_went_counts_no_time_in_which_nobody_was_there() -> (
+    None
+):
+    """A disk stands still: all have gone and one is back before the table can look."""
+    desk, players = await a_table()
+    late = asked(desk)
+    await desk.turn(5 * SECOND)
+    gone = Leave(desk.time.now())
+    desk.time.turn_to(desk.time.now() + 13 * SECOND)
+    for player in players:
+        desk.table.post(player.client, gone)
+    again = await desk.person(late).join()
+    assert again.table["deadline"] == desk.time.now() + 25 * SECOND
+
+
+async def test_who_went_is_waited_for_from_when_the_line_went() -> None:
+    desk, players = await a_table()
+    late = asked(desk)
+    await desk.turn(2 * SECOND)
+    gone = Leave(desk.time.now())
+    desk.time.turn_to(desk.time.now() + 3 * SECOND)
+    await players[late].say(gone)
+    await check_stands_in_after(desk, players[late - 1], late, GRACE - 3 * SECOND)
+
+
+# --- over a restart ---
+
+
+async def test_the_time_of_a_newcomer_is_theirs_after_a_restart() -> None:
+    desk, players = await a_table()
+    late = asked(desk)
+    await desk.turn(20 * SECOND)
+    await players[late].say(Stand())
+    newcomer = await desk.stranger().join()
+    await newcomer.say(Sit(late))
+    await desk.turn(4 * SECOND)
+    for _ in range(2):
+        await desk.restart(away=60 * SECOND)
+        again = await desk.stranger().join()
+        assert again.table["deadline"] == desk.time.now() + 26 * SECOND
+    await again.say(Stand())
+    await again.say(Sit(late))
+    assert again.table["deadline"] == desk.time.now() + 26 * SECOND
+
+
+async def test_who_was_alone_with_bots_has_their_time_after_a_restart() -> None:
+    desk, players = await a_table()
+    alone = asked(desk)
+    for seat in {0, 1, 2} - {alone}:
+        await players[seat].say(Stand())
+    await desk.turn(20 * SECOND)
+    newcomer = await desk.stranger().join()
+    await newcomer.say(Sit())
+    await desk.turn(SECOND)
+    await desk.restart()
+    again = await desk.person(alone).join()
+    assert again.table["deadline"] == desk.time.now() + 29 * SECOND
+
+
+async def test_who_has_taken_a_seat_back_once_has_done_so_after_a_restart() -> None:
+    desk, players = await a_table()
+    late = asked(desk)
+    await desk.turn(30 * SECOND)
+    await players[late].say(Back())
+    await desk.turn(3 * SECOND)
+    await desk.restart()
+    again, witness = await desk.person(late).join(), await desk.person(late - 1).join()
+    await check_stands_in_after(desk, witness, late, 27 * SECOND)
+    await again.say(Back())
+    assert again.last("error")["code"] == "not_your_turn"
+
+
+async def test_a_sleep_of_the_table_is_known_after_a_restart_and_after_other_moves() -> None:
+    """What the log tells of who is asked is older than the sleep."""
+    desk = await Desk(replace(DUEL, live=Live()), people(3), settings=PACE, config=CONFIG).open()
+    players = [await desk.person(seat).join() for seat in range(3)]
+    await desk.turn(5 * SECOND)
+    for player in players:
+        await player.leave()
+    await desk.turn(15 * SECOND)
+    players = [await desk.person(seat).join() for seat in range(3)]
+    await players[0].play("pass")
+    await desk.turn(3 * SECOND)
+    await desk.restart()
+    again, _ = [await desk.person(seat).join() for seat in (1, 2)]
+    assert again.table["waiting"] == [1, 2]
+    assert again.table["deadline"] == desk.time.now() + 22 * SECOND
 
 
 async def test_who_was_alone_with_bots_and_not_timed_has_all_the_time_when_somebody_joins() -> None:

@@ -170,7 +170,7 @@ async def test_what_changes_and_changes_back_is_not_told() -> None:
     _, line = hush.watcher(9)
     visitor = Client(FakeLine(), Guest(8, "V", "leaf-sky"), Bucket(Rate(9, 9), 0))
     table.post(visitor, Join())
-    table.post(visitor, Leave())
+    table.post(visitor, Leave(0))
     await table.settled()
     hush.turn()
     assert len(line.bytes) == 1
@@ -180,7 +180,7 @@ async def test_what_changes_and_changes_back_is_not_told() -> None:
 async def test_who_has_left_hears_nothing_more_and_nobody_costs_nothing() -> None:
     hush = Hush()
     client, line = hush.watcher(9)
-    hush.hall.post(client, Leave())
+    hush.hall.post(client, Leave(0))
     table = await hush.lobby.make(ANN, NewTable("kingdom_four", 3))
     table.post(Client(FakeLine(), ANN, Bucket(Rate(9, 9), 0)), Join())
     await table.settled()

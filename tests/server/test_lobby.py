@@ -162,7 +162,7 @@ async def test_who_takes_the_seat_of_somebody_who_has_gone_is_here() -> None:
     table = await lobby.make(ANN, NewTable("kingdom_four", 3, pace=60))
     host = await joined(table, ANN)
     gone = await joined(table, Guest(2, "Bob", "leaf-lime"))
-    for client, message in ((gone, Sit(1)), (gone, Leave()), (host, PutBot(1, None))):
+    for client, message in ((gone, Sit(1)), (gone, Leave(0)), (host, PutBot(1, None))):
         table.post(client, message)
     for number in (3, 4):
         table.post(await joined(table, Guest(number, "Cleo", "leaf-pink")), Sit())

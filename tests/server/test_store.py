@@ -15,6 +15,7 @@ import pytest
 
 from rumpus.server.store.kept import (
     Account,
+    ClockNote,
     Guest,
     Key,
     LogRow,
@@ -80,6 +81,7 @@ async def test_a_table_comes_back_as_it_was_saved(store: Store) -> None:
     table.sat = {5: 0, 2**53 - 1: 1}
     table.unsealed = 7
     table.asleep_since = 2**41
+    table.clock = ClockNote(7, 2**41, {0: 2**41 - 5, 1: 3}, [1])
     await store.save_table(table)
     again = await store.table("abc")
     assert again == table

@@ -26,6 +26,7 @@ from rumpus.server.store.memory_leases import MemoryLeases
 from rumpus.server.store.port import StoreError
 from rumpus.server.table.crowd import Crowd
 from rumpus.server.table.entrance import Entrance
+from rumpus.server.table.hours import Hours
 from rumpus.server.table.plays import PagePlays
 from rumpus.server.table.running import RunningGame
 from rumpus.server.table.seats import Seats
@@ -270,13 +271,13 @@ def sleep_forgotten(patch: MonkeyPatch) -> None:
 
 @fault("a player has half of the time", "SeatsAreKept")
 def half_the_time(patch: MonkeyPatch) -> None:
-    deadline = RunningGame._deadline_of
+    deadline = Hours.deadline_of
 
-    def early(self: RunningGame, seat: int) -> int | None:
-        at = deadline(self, seat)
-        return at if at is None or self._game.realtime else at - self.course.allowed // 2
+    def early(self: Hours, seat: int) -> int | None:
+        at, course = deadline(self, seat), self._course
+        return at if at is None or course.game.realtime else at - course.allowed // 2
 
-    patch.setattr(RunningGame, "_deadline_of", early)
+    patch.setattr(Hours, "deadline_of", early)
 
 
 @fault("somebody alone with bots is timed", "SeatsAreKept")
@@ -286,7 +287,7 @@ def timed_alone(patch: MonkeyPatch) -> None:
 
 @fault("who was alone with bots is timed from before when somebody joins", "SeatsAreKept")
 def timed_before(patch: MonkeyPatch) -> None:
-    patch.setattr(RunningGame, "give_time", lambda self, seat, was_solo: None)
+    patch.setattr(Hours, "give", lambda self, seat, now, is_new, was_solo: None)
 
 
 @fault("who closes one of two tabs is gone", "SeatsAreKept")

@@ -29,7 +29,8 @@ class SeatsAreKept(Promise):
         self._infos: dict[str, wire.TableInfo] = {}
         self._waiting: dict[str, tuple[int, ...]] = {}
         self._asked: dict[tuple[str, int], int] = {}  # in the table's own time
-        self._logged: dict[tuple[str, int], int] = {}  # the same, by what a restart knows
+        self._renewed: set[tuple[str, int]] = set()  # who has had all the time once more
+        self._sat: set[tuple[str, int]] = set()  # at which table, and who
         self._replaced: dict[tuple[str, int], int] = {}
 
     def told(self, line: Line, tab: Tab, said: Said) -> None:
@@ -45,19 +46,16 @@ class SeatsAreKept(Promise):
         for seat in waiting:
             if seat not in self._waiting.get(tab.table, ()):
                 self._ask(tab.table, seat)
-                self._logged[tab.table, seat] = self._asked[tab.table, seat]
         self._waiting[tab.table] = waiting
 
     def committed(self, method: str, args: tuple[Any, ...]) -> None:
         if method == "append":
             for row in args[2]:
                 self._ask(args[0], row.seat)
-                self._logged[args[0], row.seat] = self._asked[args[0], row.seat]
 
     def died(self) -> None:
-        """That somebody sat down, and has all the time since then, is not durable."""
+        """Who had time, and how much, is durable."""
         self._replaced.clear()
-        self._asked |= self._logged
 
     def moved(self, table: str) -> None:
         self._infos.pop(table, None)
@@ -69,6 +67,16 @@ class SeatsAreKept(Promise):
                 self.breaks(f"table {table}: a bot plays seat {seat}, whose player is back")
 
     def _ask(self, table: str, seat: int) -> None:
+        """A new decision."""
+        self._renewed.discard((table, seat))
+        self._restart(table, seat)
+
+    def _renew(self, table: str, seat: int) -> None:
+        if (table, seat) not in self._renewed:
+            self._renewed.add((table, seat))
+            self._restart(table, seat)
+
+    def _restart(self, table: str, seat: int) -> None:
         self._asked[table, seat] = self.world.register.at(table).now
 
     def _check_seats(self, before: wire.TableInfo, after: wire.TableInfo) -> None:
@@ -76,18 +84,28 @@ class SeatsAreKept(Promise):
         for seat, (was, is_now) in enumerate(zip(before.seats, after.seats, strict=True)):
             if is_now.standing_in and not was.standing_in and after.state == "playing":
                 self._check_absence(after, seat)
-            if was.standing_in and not is_now.standing_in:
-                self._ask(after.id, seat)
+            is_back = was.standing_in and not is_now.standing_in
+            if is_back or (not is_now.standing_in and self._is_new(after, is_now.guest)):
+                self._renew(after.id, seat)
             if is_race and is_now.standing_in and is_now.present:
                 self._replaced.setdefault((after.id, seat), self.world.now)
             else:
                 self._replaced.pop((after.id, seat), None)
 
+    def _is_new(self, info: wire.TableInfo, guest: int | None) -> bool:
+        """Whether somebody sits down in the midst of a game who has not sat there before."""
+        if guest is None or info.state != "playing":
+            return False
+        has_sat = (info.id, guest) in self._sat
+        self._sat.add((info.id, guest))
+        return not has_sat
+
     def _check_company(self, before: wire.TableInfo, after: wire.TableInfo) -> None:
         """Who was alone with bots until now was not timed."""
         if _is_solo(before) and not _is_solo(after):
             for seat in after.waiting:
-                self._ask(after.id, seat)
+                if before.seats[seat].guest == after.seats[seat].guest:
+                    self._restart(after.id, seat)
 
     def _check_absence(self, info: wire.TableInfo, seat: int) -> None:
         attendance = self.world.register.at(info.id)

@@ -148,10 +148,14 @@ class Course:
     def resume(self, log: Iterable[LogRow]) -> None:
         """Play a log up to its end: sealed answers are sealed again."""
         for row in log:
-            self.opens = None
-            if self._window.ends is not None and not self.undecided(row.at):
-                self._unseal([], self._window.ends)
+            self.unseal_before(row)
             self._make_or_seal(Choice(row.seat, self.parse([row.move]), row.at))
+
+    def unseal_before(self, row: LogRow) -> None:
+        """That a window which all had answered was closed shows by what was played after it."""
+        self.opens = None
+        if self._window.ends is not None and not self.undecided(row.at):
+            self._unseal([], self._window.ends)
 
     def memory(self) -> Memory | None:
         """All that is needed to go on from here later; nothing while answers are awaited in
@@ -159,21 +163,23 @@ class Course:
         if self._window.ends is not None:
             return None
         facts, unnoticed = self._story.kept()
+        began, renewed = self.clock.kept()
         return Memory(
             layout(self.game),
             self.table.state.pack(),
             unnoticed,
             facts,
             dict(self._asked),
-            self.clock.kept(),
+            began,
             dict(self._last_move),
             self.opens,
+            renewed=tuple(renewed),
         )
 
     def recall(self, memory: Memory) -> None:
         """Of a table that stands as it did when this was kept."""
         self._story.recall(memory.facts, memory.unnoticed)
-        self.clock.recall(dict(memory.began))
+        self.clock.recall(dict(memory.began), memory.renewed)
         self._asked, self._last_move = dict(memory.asked), dict(memory.last_move)
         self.opens = memory.opens
 

@@ -28,6 +28,7 @@ class Memory(msgspec.Struct, frozen=True):
     last_move: dict[int, int]
     opens: int | None
     company: bytes = b""  # what its bots have watched
+    renewed: tuple[int, ...] = ()
 
 
 #: A state is mostly zeros: the least effort makes it a tenth.

@@ -71,6 +71,7 @@ def once_more(
         sat={},
         unsealed=0,
         asleep_since=None,
+        clock=None,
     )
 
 
@@ -138,6 +139,7 @@ def from_position(
         sat={guest.id: seat},
         unsealed=0,
         asleep_since=None,
+        clock=None,
     )
 
 

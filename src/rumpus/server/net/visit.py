@@ -145,7 +145,7 @@ class Visit:
         if self._guest is not None:
             self._rooms.presence.leave(self._guest, self)
         if client is not None and place is not None:
-            place.post(client, Leave())
+            place.post(client, Leave(self._house.time.now()))
 
     @property
     def where(self) -> str:

@@ -172,7 +172,7 @@ class Owner:
         line = self._lines.pop(key, None)
         if line is not None and line.client is not None and line.table is not None:
             line.is_closed = True
-            line.table.post(line.client, Leave())
+            line.table.post(line.client, Leave(self._house.time.now()))
 
     def moved(self, line: RemoteLine) -> None:
         """Its table has gone to another node."""

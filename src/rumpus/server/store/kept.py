@@ -150,6 +150,16 @@ class Outcome(msgspec.Struct):
     table: Tally
 
 
+class ClockNote(msgspec.Struct, frozen=True):
+    """Since when each seat is asked, where the log does not tell: the table slept, somebody sat
+    down or came back. It was noted `at` a time, after so many moves."""
+
+    moves: int
+    at: int
+    began: dict[int, int]
+    renewed: list[int]
+
+
 class StoredTable(msgspec.Struct):
     """All of a table but its moves. The seed is drawn at the start and never leaves the server."""
 
@@ -172,6 +182,7 @@ class StoredTable(msgspec.Struct):
     #: The moves before the last window that closed when all had answered: that is no move itself.
     unsealed: int = 0
     asleep_since: int | None = None  # when the last person went away, if nobody has come since
+    clock: ClockNote | None = None
 
 
 class LogRow(NamedTuple):

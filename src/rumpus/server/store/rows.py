@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from rumpus.server.store.kept import (
+    ClockNote,
     Company,
     Guest,
     LogRow,
@@ -39,6 +40,7 @@ TABLE_COLUMNS = (
     "sat",
     "unsealed",
     "asleep_since",
+    "clock",
 )
 SEAT_COLUMNS = (
     "guest",
@@ -69,6 +71,7 @@ _JSON: dict[str, Any] = {
     "settings": Settings,
     "result": Outcome | None,
     "sat": dict[int, int],
+    "clock": ClockNote | None,
 }
 
 

@@ -19,7 +19,7 @@ class Join:
 
 @dataclass(frozen=True)
 class Leave:
-    pass
+    at: int  # when the line went: a table that waits for its disk hears of it later
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ from rumpus.server.table.audience import Audience, Moment
 from rumpus.server.table.crowd import Crowd
 from rumpus.server.table.entrance import Entrance
 from rumpus.server.table.even_lines import EvenLines
+from rumpus.server.table.hours import Hours, is_due
 from rumpus.server.table.house import House
 from rumpus.server.table.seats import Seats
 from rumpus.server.thinking.bots import Bots
@@ -62,6 +63,7 @@ class RunningGame:
         self._bots = self._company()
         watchers = (stored.settings.bot, *(chair.bot for chair in stored.seats))
         self._is_watched = LIKE_ME in watchers or course.settings.is_pinned
+        self._hours = Hours(course, stored, seats, crowd, house.config.absence)
         self._hands = Hands(self._game, house.config.bot_delay, house.lots, self._lines.hold)
         self._unlogged: list[LogRow] = []
         self._logged = 0
@@ -98,13 +100,16 @@ class RunningGame:
         self._logged = self._kept_at = self.course.table.version
         for first in range(0, len(log), _PIECE):
             for row in log[first : first + _PIECE]:
+                self.course.unseal_before(row)
+                self._hours.recall(self._logged)
                 self.course.resume([row])
                 self._let_watch(row)
+                self._logged += 1
             await asyncio.sleep(0)  # a long game must not hold the other tables up
-        self._logged += len(log)
         ends = self.course.window_ends
         if ends is not None and not self.course.undecided(ends) and self._has_closed(log):
             self.course.close_window(ends)
+        self._hours.recall(self._logged)
 
     def _has_closed(self, log: list[LogRow]) -> bool:
         """Whether a window that all have answered took effect, and was told, before the server
@@ -216,7 +221,7 @@ class RunningGame:
     def moment(self, now: int) -> Moment:
         waiting = self.course.waiting(now)
         opens = self.course.opens if self.course.is_counting_down(now) else None
-        return Moment(now, waiting, self.deadline(waiting), opens)
+        return Moment(now, waiting, self._hours.deadline(waiting), opens)
 
     # --- time ---
 
@@ -234,12 +239,12 @@ class RunningGame:
 
     async def _let_time_pass(self, now: int) -> None:
         course = self.course
-        if _is_due(course.window_ends, now):
+        if is_due(course.window_ends, now):
             self._note(course.close_window(now), "silence")
             self._is_closing = True
         elif self._was_counting_down and not course.is_counting_down(now):
             self._has_news = True
-        elif _is_due(self.deadline(course.waiting(now)), now):
+        elif is_due(self._hours.deadline(course.waiting(now)), now):
             await self._time_is_up(now)
         elif not self._let_hand_act(now):
             self._let_bot_act(now)
@@ -249,7 +254,7 @@ class RunningGame:
         self._bots.plan(self.course, self._bots_asked(now), now)
         self._hands.plan(self.course, self._seats.ordered, now)
         times = [self.entrance.due, self._bots.due, self._hands.due]
-        times.append(self.deadline(self.course.waiting(now)))
+        times.append(self._hours.deadline(self.course.waiting(now)))
         if self._was_counting_down:
             times.append(self.course.opens)
         if self._has_news:
@@ -258,7 +263,7 @@ class RunningGame:
 
     async def _time_is_up(self, now: int) -> None:
         thinking = self._seats.thinking.intersection(self.course.undecided(now))
-        late = [seat for seat in sorted(thinking) if _is_due(self._deadline_of(seat), now)]
+        late = [seat for seat in sorted(thinking) if is_due(self._hours.deadline_of(seat), now)]
         if self.course.has_own_patience:
             self._note(self.course.lose_patience(late[0], now), "silence")
             return
@@ -270,18 +275,33 @@ class RunningGame:
 
     async def take_back(self, seat: int) -> None:
         """A person's seat from the bot that stands in."""
+        now = self._house.time.now()
         self._seats.chairs[seat].standing_in = False
+        self.course.clock.renew(seat, now)
+        self.note_clock(now)
         await self._house.store.save_table(self._stored)
-        self.course.clock.restart(seat, self._house.time.now())
         self._seats.has_news = True
 
-    def give_time(self, seat: int, *, was_solo: bool) -> None:
-        """Somebody sits down in the midst of the game, and has all the time there is. So has who
-        was alone with bots until now: nobody timed them."""
+    def give_time(self, seat: int, *, is_new: bool, was_solo: bool) -> None:
+        """Somebody sits down in the midst of the game; if there is no time left for them in this
+        decision, the bot goes on with it."""
         now = self._house.time.now()
-        was_untimed = was_solo and not self.course.has_own_patience
-        for each in self._seats.people if was_untimed else (seat,):
-            self.course.clock.restart(each, now)
+        self._hours.give(seat, now, is_new=is_new, was_solo=was_solo)
+        self._seats.chairs[seat].standing_in = self._hours.is_up(seat, now)
+        self.note_clock(now)
+
+    def check_time(self, seat: int) -> None:
+        """Whether somebody may take a seat back from a bot."""
+        self._hours.check(seat, self._house.time.now())
+
+    def note_clock(self, now: int) -> None:
+        """To be saved with the table: the log tells only when moves were made."""
+        self._hours.note(self._logged + len(self._unlogged), now)
+
+    @property
+    def clock_noted(self) -> int | None:
+        """When that was, if nobody has moved since."""
+        return self._hours.noted(self._logged)
 
     def _let_the_first_act(self, now: int) -> None:
         """Bots that answered before the person in the game that is dealt once more do so here,
@@ -330,33 +350,3 @@ class RunningGame:
             for seat in asked
             if chairs[seat].is_played_by_bot
         }
-
-    def deadline(self, waiting: Sequence[int]) -> int | None:
-        """When something happens by itself if nobody does anything."""
-        if self.course.window_ends is not None:
-            return self.course.window_ends
-        if self._is_race and not self._crowd.left_at:
-            return None
-        chairs = self._seats.chairs
-        times = [self._deadline_of(seat) for seat in waiting if chairs[seat].is_played_by_person]
-        return min([at for at in times if at is not None], default=None)
-
-    @property
-    def _is_race(self) -> bool:
-        """A real-time game waits for nobody: there only an absent player's time runs out."""
-        return self._game.realtime and not self.course.has_own_patience
-
-    def _deadline_of(self, seat: int) -> int | None:
-        left, grace = self._crowd.left_at.get(seat), self._house.config.absence
-        if self._is_race:
-            return None if left is None else left + grace
-        if self._seats.is_solo and not self.course.has_own_patience:
-            return None  # bots wait gladly
-        began, allowed = self.course.clock.began(seat), self.course.allowed
-        if left is None:
-            return began + allowed
-        return began + min(allowed, max(0, left - began) + grace)
-
-
-def _is_due(at: int | None, now: int) -> bool:
-    return at is not None and at <= now

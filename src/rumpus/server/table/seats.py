@@ -90,6 +90,10 @@ class Seats:
         for seat, guest in self.people.items():
             self._sat.setdefault(guest, seat)
 
+    def has_sat(self, guest: int) -> bool:
+        """Whether somebody has played in this game."""
+        return guest in self._sat
+
     def _only_own(self, guest: int, wanted: int | None) -> int | None:
         """Who knows one hand must not see another: only the seat that was theirs is open."""
         own = self._sat.get(guest)

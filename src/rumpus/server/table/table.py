@@ -154,11 +154,11 @@ class LiveTable:
         await playing.resume(log)
         self.seats.remember()
         last = log[-1].at if log else past.at if past else stored.started
-        if stored.asleep_since is not None and stored.asleep_since >= last:
-            alive_at = stored.asleep_since
-        elif run_began is not None and run_began <= last <= self._house.time.now():
+        last = playing.clock_noted or last
+        if run_began is not None and run_began <= last <= self._house.time.now():
             alive_at = last
-        self._asleep_since = max(alive_at, last)
+        asleep = stored.asleep_since
+        self._asleep_since = max(alive_at, last) if asleep is None else asleep
         await self._finish_if_over()  # the last move was logged, the result was not
 
     def _halt(self, posts: list[_Post]) -> None:
@@ -301,10 +301,9 @@ class LiveTable:
         return self.playing.course.version(client.seat)
 
     async def _leave(self, client: Client, message: Leave) -> None:
-        now = self._house.time.now()
-        self.crowd.leave(client, now)
+        self.crowd.leave(client, message.at)
         if not self.crowd.clients:
-            await self._fall_asleep(now)
+            await self._fall_asleep(message.at)
         if self._pass_host_on():
             await self._seats_changed()
         self._tell_table()
@@ -315,12 +314,12 @@ class LiveTable:
         if is_race and seat is not None and self.seats.chairs[seat].standing_in:
             await self._running().take_back(seat)
 
-    async def _fall_asleep(self, now: int) -> None:
+    async def _fall_asleep(self, at: int) -> None:
         """Nobody is here, so no time passes."""
-        self._asleep_since = self.idle_since = now
+        self._asleep_since = self.idle_since = at
         if self.playing is not None and self.stored.state == "playing":
             self.playing.fall_asleep()
-            self.stored.asleep_since = now
+            self.stored.asleep_since = at
             await self._save()
 
     async def _wake(self, now: int) -> None:
@@ -332,7 +331,8 @@ class LiveTable:
         self._rest.act(now)
         self.crowd.wait_for_all(now)
         self._asleep_since = self.stored.asleep_since = None
-        if self._is_running():
+        if self.playing is not None and self.stored.state == "playing":
+            self.playing.note_clock(now)
             await self._save()
 
     def _take_page(self, client: Client, page: str | None) -> None:
@@ -398,12 +398,12 @@ class LiveTable:
         is_program = self.crowd.has_program(client.guest.id)
         if is_program:
             self._check_programs()
-        was_solo = self.seats.is_solo
+        was_solo, is_new = self.seats.is_solo, not self.seats.has_sat(client.guest.id)
         seat = self.seats.sit(
             client.guest, message.seat, has_started=has_started, is_program=is_program
         )
         if has_started:
-            self._running().give_time(seat, was_solo=was_solo)
+            self._running().give_time(seat, is_new=is_new, was_solo=was_solo)
         await self._seats_changed()
         if self._fills_at() is not None:
             await self._begin_if_all_came()
@@ -556,12 +556,14 @@ class LiveTable:
         if self.seats.chairs[seat].standing_in:
             if message.unasked:
                 raise Refusal("not_your_turn", "a bot stands in until you come back yourself")
+            playing.check_time(seat)
             await playing.take_back(seat)
         playing.entrance.play(client, seat, message, self._house.time.now(), playing.take)
 
     async def _back(self, client: Client, message: wire.Back) -> None:
         seat, playing = self._seat_of(client), self._running()
         if self.seats.chairs[seat].standing_in:
+            playing.check_time(seat)
             await playing.take_back(seat)
 
     async def _give_orders(self, client: Client, message: wire.GiveOrders) -> None:
