@@ -179,6 +179,9 @@ async def test_the_archive_is_played_late_and_counts_for_no_streak() -> None:
         archive = await person.call("GET", "/api/day/archive")
         assert [day["day"] for day in archive["days"]] == ["2027-01-16", "2027-01-15"]
         assert archive["next"] is None
+        for long_ago in ("0001-01-01", "2000-01-01", archive["days"][-1]["day"]):
+            empty = await person.call("GET", f"/api/day/archive?before={long_ago}")
+            assert empty == {"days": [], "next": None}
         played = next(d for d in archive["days"][1]["deals"] if d["game"] == "kingdom_four")
         assert played["state"] == "done"
         assert played["late"]

@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 from unittest.mock import Mock
 
 import pytest
@@ -313,6 +314,23 @@ async def test_health_is_bad_when_nothing_can_be_written() -> None:
     async with running(store=FullStore()) as room:
         status, text = await room.person().ask("GET", "/health")
         assert (status, text) == (503, "the store takes no writes\n")
+
+
+class FullDisk(MemoryStore):
+    """Reads what it has, and writes nothing."""
+
+    async def add_guest(self, *args: Any) -> None:
+        raise StoreError("database or disk is full")
+
+    rename_guest = save_table = add_key = add_guest
+
+
+async def test_who_finds_a_full_disk_is_told_so() -> None:
+    async with running(store=FullDisk()) as room:
+        for method, path in (("GET", "/api/me"), ("GET", "/api/me/record"), ("GET", "/api/day")):
+            status, answer = await room.person().ask(method, path)
+            assert (status, answer["error"]) == (503, "not_kept"), path
+        assert (await room.person().ask("GET", "/api/games"))[0] == 200
 
 
 # --- the database's folder ---

@@ -6,6 +6,7 @@ import gzip
 from collections.abc import Callable
 from typing import NamedTuple
 
+from rumpus.games import NAMES
 from tests.soak.draw import Draw
 from tests.soak.room import Made, Room
 from tests.soak.strange import bent, person, weird, wish
@@ -123,6 +124,33 @@ def _rename(draw: Draw, room: Room) -> Call:
     return Call(_post("PUT", "/api/me", room.token(draw), body), is_plain=True)
 
 
+def _ask_for(draw: Draw, room: Room) -> Call:
+    """Deals, challenges, positions, invitations and keys: right, or bent at one place. Most by who
+    made the table, whose games may be had."""
+    made = room.table(draw)
+    path, fields = draw.pick(_asked_for(draw, made))
+    body = bent(draw, fields) if draw.chance(0.4) else _object(fields)
+    token = made.maker if draw.chance(0.7) else room.token(draw)
+    return Call(_post("POST", path, token, _bytes(body)), is_plain=True)
+
+
+def _asked_for(draw: Draw, made: Made) -> tuple[tuple[str, dict[str, str]], ...]:
+    table, game = f'"{made.id}"', f'"{draw.pick(NAMES)}"'
+    day = draw.pick(("null", "null", '"2026-01-01"', '"9999-12-31"', '"tomorrow"'))
+    frame, seat = (draw.pick(("0", "1", "5", "60", "9999", "-1")) for _ in range(2))
+    return (
+        ("/api/day", {"game": game, "day": day}),
+        ("/api/challenges", {"table": table}),
+        (f"/api/challenges/{made.id}", {}),
+        (f"/api/replays/{made.id}/coach", {}),
+        (f"/api/replays/{made.id}/again", {"frame": frame, "seat": seat}),
+        ("/api/tables/any", {"game": game, "bot": draw.pick(("null", '"casual"', '"nobody"'))}),
+        ("/api/invitations", {"guest": draw.pick(("0", "1", "9007199254740991")), "table": table}),
+        ("/api/me/keys", {"kind": draw.pick(('"link"', '"code"')), "moves": "false"}),
+        ("/api/keys", {"key": draw.pick(('""', f'"{"a" * 26}"', f'"{"0" * 900}"'))}),
+    )
+
+
 def _plain(draw: Draw, room: Room) -> Call:
     method, path = draw.pick(METHODS), _filled(draw.pick(PATHS), draw, room.table(draw))
     data = _post(method, path, room.token(draw), b"")
@@ -168,8 +196,8 @@ def _noise(draw: Draw, room: Room) -> Call:
 
 
 _KINDS: tuple[Callable[[Draw, Room], Call], ...] = (
-    *(_plain,) * 5, *(_strange_head,) * 8, *(_strange_body,) * 3, *(_rename,) * 2, make_table,
-    _noise,
+    *(_plain,) * 5, *(_ask_for,) * 3, *(_strange_head,) * 8, *(_strange_body,) * 3,
+    *(_rename,) * 2, make_table, _noise,
 )  # fmt: skip
 
 

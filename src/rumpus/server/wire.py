@@ -49,6 +49,8 @@ Code = Literal[
     "not_over",
     "not_played",
     "already_played",
+    "not_kept",
+    "no_network",
     "broken",
 ]
 

@@ -388,6 +388,7 @@ export const words: Words = {
     unseated: "Der Gastgeber hat deinen Platz freigegeben.",
     no_programs: "An diesem Tisch spielen Menschen.",
     no_orders: "An diesem Tisch gibt es keine Daueraufträge.",
+    not_kept: "Hier kann gerade nichts gespeichert werden. Versuch es später.",
     no_line: "Die Verbindung ist weg: Nichts wurde gespielt.",
   },
   tooLate: (name) => `Zu spät: ${name} war schneller.`,

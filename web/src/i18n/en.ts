@@ -394,6 +394,7 @@ export const words = {
     unseated: "The host has given your seat back.",
     no_programs: "At this table people play.",
     no_orders: "No standing orders at this table.",
+    not_kept: "Nothing can be saved here right now. Try again later.",
     no_line: "The line is down: nothing was played.",
   } as Record<string, string>,
   tooLate: (name: string) => `Too late: ${name} was first.`,

@@ -140,7 +140,8 @@ class Days:
 
     async def archive(self, guest: Guest, before: str) -> wire.DayArchive:
         """Days that have ended, the newest first."""
-        last = day_before(min(before, self.today) if is_day(before) else self.today)
+        before = min(before, self.today) if is_day(before) else self.today
+        last = day_before(max(before, self._since))
         first = max(day_before(last, _PAGE - 1), self._since)
         attempts = await self._house.store.attempts_of(guest.id, first, last)
         done = {(a.day, a.game): await self.seen_to(a) for a in attempts}

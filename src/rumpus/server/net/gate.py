@@ -50,6 +50,8 @@ _STATUS: dict[wire.Code, int] = {
     "is_over": 410,
     "old_rules": 410,
     "damaged": 410,
+    "not_kept": 503,
+    "no_network": 503,
     "broken": 500,
 }
 _SAFE = {"GET", "HEAD"}
@@ -111,11 +113,13 @@ class Gate:
             answer = self._refused(Refusal("unknown_page", error.reason), error.status)
         except LeaseLostError:
             logs.warn("a request has to go to another node", route=_route(request))
-            answer = self._refused(Refusal("broken", "try again in a moment"), 503)
-        except Exception as error:
+            answer = self._refused(Refusal("not_kept", "try again in a moment"))
+        except StoreError:  # such as a full disk
             logs.fault("request failed", method=request.method, route=_route(request))
-            status = 503 if isinstance(error, StoreError) else None  # another try may do better
-            answer = self._refused(Refusal("broken", "something went wrong here"), status)
+            answer = self._refused(Refusal("not_kept", "nothing can be kept now; try again later"))
+        except Exception:
+            logs.fault("request failed", method=request.method, route=_route(request))
+            answer = self._refused(Refusal("broken", "something went wrong here"))
         return answer
 
     def _check(self, request: web.Request) -> None:

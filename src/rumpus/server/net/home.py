@@ -99,9 +99,9 @@ class Home:
     async def _opened(self) -> str:
         address = self._find()
         if self._port is None or address is None:
-            raise Refusal("broken", "this machine is in no network that is its house's own")
+            raise Refusal("no_network", "this machine is in no network that is its house's own")
         try:
             return link_to(address, await self._listen(address, self._port))
         except OSError as error:
             text = f"cannot listen on {address}:{self._port}: {error.strerror}"
-            raise Refusal("broken", text) from error
+            raise Refusal("no_network", text) from error

@@ -12,6 +12,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple, TypeVar
 
+from rumpus.server.store.port import StoreError
+
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], Any]
 
@@ -61,6 +63,8 @@ class StoreReader:
     def _attempt(self, work: Work) -> tuple[Any, Exception | None]:
         try:
             return work(self._connection), None
+        except sqlite3.OperationalError as error:  # a full or broken disk
+            return None, StoreError(str(error))
         except Exception as error:  # is raised where it was asked for
             return None, error
 
