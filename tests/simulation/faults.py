@@ -28,6 +28,7 @@ from rumpus.server.table.crowd import Crowd
 from rumpus.server.table.entrance import Entrance
 from rumpus.server.table.hours import Hours
 from rumpus.server.table.plays import PagePlays
+from rumpus.server.table.posts import Leave
 from rumpus.server.table.running import RunningGame
 from rumpus.server.table.seats import Seats
 from rumpus.server.table.table import LiveTable
@@ -269,6 +270,20 @@ def sleep_forgotten(patch: MonkeyPatch) -> None:
     patch.setattr(LiveTable, "resume", forgets)
 
 
+@fault("a table that hears late of who went counts the time until then", "SeatsAreKept", hours=0.5)
+def late_word(patch: MonkeyPatch) -> None:
+    async def hears_late(self: LiveTable, client: Any, message: Leave) -> None:
+        await leave(self, client, Leave(self._house.time.now()))
+
+    leave = LiveTable._handlers[Leave]
+    patch.setitem(LiveTable._handlers, Leave, hears_late)
+
+
+@fault("a restart forgets how much time was left", "SeatsAreKept", hours=0.5)
+def time_forgotten(patch: MonkeyPatch) -> None:
+    patch.setattr(Hours, "recall", lambda self, moves: None)
+
+
 @fault("a player has half of the time", "SeatsAreKept")
 def half_the_time(patch: MonkeyPatch) -> None:
     deadline = Hours.deadline_of
@@ -346,7 +361,7 @@ def late_hand(patch: MonkeyPatch) -> None:
     patch.setattr(Entrance, "_check_still_there", lambda self, client, seat: None)
 
 
-@fault("nobody stands in for who is away", "GamesEnd", is_finished=True)
+@fault("nobody stands in for who is late", "NothingFails")
 def no_stand_in(patch: MonkeyPatch) -> None:
     async def waits(self: RunningGame, now: int) -> None:
         pass

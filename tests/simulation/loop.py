@@ -55,6 +55,7 @@ class Clockwork:
     def __init__(self) -> None:
         self.now = 0
         self.steps = 0
+        self.at_once = 0  # steps since time went on
         self._coming: list[tuple[int, int, Step]] = []
         self._numbers = count()
 
@@ -81,6 +82,7 @@ class Clockwork:
         _, _, step = heapq.heappop(self._coming)
         if step.loop is not None and step.loop.is_late(step):
             return
+        self.at_once = 0 if step.when > self.now else self.at_once + 1
         self.now = step.when
         self.steps += 1
         step.run()

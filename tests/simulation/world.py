@@ -52,6 +52,8 @@ _LOOK = 5 * SECOND
 #: How long games have to end once all is calm, and how long nobody has been there at the very end.
 _CALM = 4 * HOUR
 _EMPTY = 20 * MINUTE
+#: Steps without any time between them, a heap that has come while a machine stood still included.
+_MOST_AT_ONCE = 200_000
 
 
 class BrokenPromise(AssertionError):  # noqa: N818  # it is what it says
@@ -178,6 +180,8 @@ class World:
         self.clockwork.step()
         for machine in self.machines:
             machine.after_a_step()
+        if self.clockwork.at_once > _MOST_AT_ONCE:
+            self.nothing_fails.breaks("something is done again and again, and no time passes")
         self._check()
 
     def live_through(self, moment: int) -> None:
