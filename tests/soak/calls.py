@@ -129,7 +129,7 @@ def _ask_for(draw: Draw, room: Room) -> Call:
     made the table, whose games may be had."""
     made = room.table(draw)
     path, fields = draw.pick(_asked_for(draw, made))
-    body = bent(draw, fields) if draw.chance(0.4) else _object(fields)
+    body = bent(draw, fields) if fields and draw.chance(0.4) else _object(fields)
     token = made.maker if draw.chance(0.7) else room.token(draw)
     return Call(_post("POST", path, token, _bytes(body)), is_plain=True)
 
@@ -142,7 +142,6 @@ def _asked_for(draw: Draw, made: Made) -> tuple[tuple[str, dict[str, str]], ...]
         ("/api/day", {"game": game, "day": day}),
         ("/api/challenges", {"table": table}),
         (f"/api/challenges/{made.id}", {}),
-        (f"/api/replays/{made.id}/coach", {}),
         (f"/api/replays/{made.id}/again", {"frame": frame, "seat": seat}),
         ("/api/tables/any", {"game": game, "bot": draw.pick(("null", '"casual"', '"nobody"'))}),
         ("/api/invitations", {"guest": draw.pick(("0", "1", "9007199254740991")), "table": table}),
