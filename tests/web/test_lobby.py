@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
 
 from rumpus import games
-from tests.web.people import PHONE, WIDE, person
+from tests.web.people import PHONE, WIDE, game_tile, person
 
 pytestmark = [pytest.mark.web, pytest.mark.timeout(300)]
 
@@ -20,10 +20,26 @@ OVERLAPS = """tiles => tiles.flatMap((tile) => {
 })"""
 
 
+#: Buttons that are cut off, and boxes that hold less than what is written on them.
+CUT = """tiles => tiles.flatMap((tile) => [...tile.querySelectorAll('.go .btn')].filter((button) =>
+  button.getBoundingClientRect().right > tile.getBoundingClientRect().right - 3
+    || button.scrollWidth > button.clientWidth + 1).map((button) => button.textContent))"""
+
 SIDEWAYS: ViewportSize = {"width": 740, "height": 360}
+SIZES: list[ViewportSize] = [
+    WIDE,  # type: ignore[list-item]
+    PHONE,  # type: ignore[list-item]
+    SIDEWAYS,
+    {"width": 320, "height": 568},
+    {"width": 1024, "height": 768},
+]
 
 
-@pytest.mark.parametrize("size", [WIDE, PHONE, SIDEWAYS], ids=["wide", "phone", "sideways"])
+def named(size: ViewportSize) -> str:
+    return f"{size['width']}x{size['height']}"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=named)
 def test_no_line_of_a_games_tile_stands_on_another(
     browser: Browser, server: str, size: ViewportSize
 ) -> None:
@@ -31,5 +47,25 @@ def test_no_line_of_a_games_tile_stands_on_another(
         tiles = page.locator(".tile")
         expect(tiles).to_have_count(len(games.NAMES))
         assert tiles.evaluate_all(OVERLAPS) == []
+        assert tiles.evaluate_all(CUT) == []
         narrow = "all => all.filter((p) => p.offsetParent && p.scrollWidth > p.clientWidth).length"
         assert page.locator(".tile .line").evaluate_all(narrow) == 0
+
+
+SMALL: list[ViewportSize] = [
+    {"width": 320, "height": 568},
+    {"width": 390, "height": 844},
+    {"width": 844, "height": 390},
+]
+
+
+@pytest.mark.parametrize("size", SMALL, ids=named)
+def test_on_a_phone_a_game_and_the_deal_of_the_day_are_there_without_scrolling(
+    browser: Browser, server: str, size: ViewportSize
+) -> None:
+    with person(browser, server, viewport=size, locale="de-DE") as page:
+        expect(page.get_by_role("link", name="Spiel des Tages")).to_be_in_viewport(ratio=1)
+        first = game_tile(page, "Frantic").get_by_role("button").first
+        expect(first).to_be_in_viewport(ratio=1)
+        page.get_by_role("link", name="Spiel des Tages").click()
+        page.wait_for_url(f"{server}/day")

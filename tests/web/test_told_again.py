@@ -105,3 +105,8 @@ def test_what_was_said_unseen_is_counted_until_it_is_read(browser: Browser, serv
         expect(page.locator("dialog .log")).to_contain_text("Is anybody here?")
         page.get_by_role("button", name="Close").click()
         expect(button).to_have_count(0)
+        page.get_by_role("button", name=CHAT, exact=True).click()
+        expect(page.locator("dialog .log")).to_be_visible()
+        page.set_viewport_size(WIDE)  # type: ignore[arg-type]
+        expect(page.locator(".side .log")).to_be_visible()  # a window that is widened has it beside
+        expect(page.locator("dialog")).to_have_count(0)

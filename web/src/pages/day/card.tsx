@@ -1,4 +1,4 @@
-// The day's deals in the lobby.
+// The day's deals in the lobby; where there is little room, the line that leads to them.
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../../art/icons";
 import { api } from "../../net/api";
@@ -12,7 +12,27 @@ function Strength({ of }: { of: StrengthInfo | undefined }) {
   return <a href="/you">{dayWords.value.strength(of.mean, of.margin)}</a>;
 }
 
-export function DayCard() {
+function Deals({ info }: { info: DayInfo }) {
+  return (
+    <ul class="deals">
+      {info.deals.map((deal) => (
+        <li class={`strip g-${deal.game}`} key={deal.game}>
+          <span class={`spot ${deal.state === "playing" ? "call" : ""}`} />
+          <p>
+            <b>{deal.title}</b>
+            <small>
+              {stateOf(deal)}
+              <Strength of={info.strengths.find(({ game }) => game === deal.game)} />
+            </small>
+          </p>
+          <Act deal={deal} day={info.day} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function DayCard({ isShort = false }: { isShort?: boolean }) {
   const [info, setInfo] = useState<DayInfo | null>(null);
   useEffect(() => {
     // a lobby without it is a lobby still
@@ -40,21 +60,7 @@ export function DayCard() {
           </span>
         </p>
       </div>
-      <ul class="deals">
-        {info.deals.map((deal) => (
-          <li class={`strip g-${deal.game}`} key={deal.game}>
-            <span class={`spot ${deal.state === "playing" ? "call" : ""}`} />
-            <p>
-              <b>{deal.title}</b>
-              <small>
-                {stateOf(deal)}
-                <Strength of={info.strengths.find(({ game }) => game === deal.game)} />
-              </small>
-            </p>
-            <Act deal={deal} day={info.day} />
-          </li>
-        ))}
-      </ul>
+      {!isShort && <Deals info={info} />}
     </section>
   );
 }

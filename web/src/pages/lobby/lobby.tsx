@@ -11,6 +11,7 @@ import { change, settings } from "../../state/settings";
 import { WayIn } from "../../ui/house";
 import { later } from "../../ui/later";
 import { LEVELS, LevelPick } from "../../ui/levels";
+import { useMedia } from "../../ui/media";
 import { RoundButton } from "../../ui/round-button";
 import type { GameInfo } from "../../wire";
 import { Broken, Offline } from "../lost";
@@ -23,6 +24,9 @@ const NewTableDialog = later(() => import("./new-table").then((m) => m.NewTableD
 const DayCard = later(() => import("../day/card").then((m) => m.DayCard), "day");
 const People = later(() => import("./people").then((m) => m.People));
 const ProfileDialog = later(() => import("../profile").then((m) => m.ProfileDialog));
+
+/** Where the day's deals are a line above the games, not a list below them. */
+const SMALL = "(max-width: 700px), (max-width: 1000px) and (max-height: 500px)";
 
 type Panel = "settings" | "profile" | { game: GameInfo; company: Company } | null;
 
@@ -61,6 +65,7 @@ function LobbyPanel({ panel, close }: { panel: Panel; close(): void }) {
 export function Lobby() {
   const t = words.value.lobby;
   const panel = useSignal<Panel>(null);
+  const isSmall = useMedia(SMALL);
   const [failed, setFailed] = useState<unknown>(null);
   const open = (next: Panel) => (panel.value = next);
   useEffect(() => void loadRoom().catch(setFailed), []);
@@ -86,6 +91,11 @@ export function Lobby() {
           change={(level) => change({ level })}
         />
         <Resume />
+        {isSmall && (
+          <div class="today-line">
+            <DayCard isShort />
+          </div>
+        )}
         <section class="tiles" aria-label={t.games}>
           {[...games.value]
             .sort((a, b) => place(a) - place(b))
@@ -93,7 +103,7 @@ export function Lobby() {
               <Tile key={game.name} game={game} choose={(company) => open({ game, company })} />
             ))}
         </section>
-        <DayCard />
+        {!isSmall && <DayCard />}
         <OpenTables />
         {people.value.length > 0 && <People />}
         <LastGames />

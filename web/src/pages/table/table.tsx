@@ -240,6 +240,9 @@ export function TablePage({ id }: { id: string }) {
     if (store.result.value) panel.value = "results";
   }, [store.result.value]);
   useEffect(() => {
+    if (isWide && panel.value === "chat") panel.value = null; // it stands beside the table now
+  }, [isWide]);
+  useEffect(() => {
     if (table?.next && store.wantsRematch.value) go(`/t/${table.next}`);
   }, [table?.next]);
   useLessons(store, table, game);

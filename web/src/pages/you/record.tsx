@@ -26,6 +26,9 @@ function Figures({ record }: { record: RecordInfo }) {
   );
 }
 
+/** Two lines by turns: neighbours may be nearly as strong. */
+const NAMES_AT = [40, 54];
+
 /** A place on a scale with the bots beside it; the bar is as wide as the place is unsure. */
 function Scale({ strength }: { strength: StrengthInfo }) {
   const t = youWords.value;
@@ -50,10 +53,10 @@ function Scale({ strength }: { strength: StrengthInfo }) {
           height="12"
           rx="6"
         />
-        {marks.map(([bot, place]) => (
+        {marks.map(([bot, place], i) => (
           <g key={bot}>
             <rect x={at(place)} y="10" width="2" height="16" />
-            <text x={at(place)} y="40" text-anchor="middle">
+            <text x={at(place)} y={NAMES_AT[i % 2]} text-anchor="middle">
               {words.value.levels[bot]!.name}
             </text>
           </g>
