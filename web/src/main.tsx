@@ -6,6 +6,7 @@ import "./styles/reading.css";
 import "./styles/shell-sizes.css";
 import "./styles/cards.css";
 import "./styles/lobby.css";
+import "./styles/lobby-sizes.css";
 import "./styles/table.css";
 import "./styles/gathering.css";
 import "./styles/results.css";
