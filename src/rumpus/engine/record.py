@@ -9,6 +9,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Mapping, MutableSequence
 from dataclasses import dataclass
+from itertools import chain
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, TypeVar, overload
 
@@ -186,12 +187,13 @@ def _copied(value: Any, depth: int, code: str | None) -> Any:
     return [_copied(part, depth - 1, code) for part in value]
 
 
-def _flat(value: Any, depth: int) -> list[int]:
+def _flat(value: Any, depth: int) -> Iterable[int]:
+    """All numbers in their order. States are packed now and then at every live table."""
     if depth == 0:
-        return [value]
-    if depth == 1:
-        return list(value)
-    return [n for part in value for n in _flat(part, depth - 1)]
+        return (value,)
+    for _ in range(depth - 1):
+        value = chain.from_iterable(value)
+    return value  # type: ignore[no-any-return]  # rows of rows of numbers
 
 
 def _nested(numbers: list[int], shape: tuple[int, ...], code: str | None) -> Any:

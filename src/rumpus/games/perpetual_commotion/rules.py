@@ -134,10 +134,10 @@ def legal(s: State, seat: int, moves: list[int]) -> int:
 def legal_plays(s: State, seat: int, moves: list[int]) -> int:
     """PC9: any card of the row, and the exposed Playmaker."""
     n = 0
+    row = s.front[seat]
     for slot in range(slots(s, seat)):
-        card = s.front[seat][slot]
-        if fits(s, card):
-            n = add_plays(s, card, FRONT, moves, n)
+        if s.open_wants >> WANT[row[slot]] & 1:  # it fits; asked most of all
+            n = add_plays(s, row[slot], FRONT, moves, n)
     card = exposed(s, seat)
     if fits(s, card):
         n = add_plays(s, card, TOP, moves, n)

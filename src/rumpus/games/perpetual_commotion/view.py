@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Any, Literal
 
 import msgspec
 
 from rumpus.games.perpetual_commotion.cards import (
+    CARDS,
     COLOURS,
     START,
     STOP,
@@ -20,10 +22,13 @@ from rumpus.games.perpetual_commotion.rules import is_calling, is_over, score
 from rumpus.games.perpetual_commotion.scoring import FACTOR, bonus
 from rumpus.games.perpetual_commotion.state import State
 
+#: The texts of the cards; where there is none, nothing is shown.
+_shown = (None, *map(format_card, range(1, CARDS))).__getitem__
+
 Colour = Annotated[str, msgspec.Meta(extra={"words": COLOURS})]
 
 
-class Pile(msgspec.Struct):
+class Pile(msgspec.Struct, frozen=True):
     id: int
     colour: Colour | None
     top: str
@@ -87,10 +92,10 @@ def watched(s: State) -> dict[str, Any]:
     return {
         "phase": "over" if over else "call" if is_calling(s) else "race",
         "die": s.die or None,
-        "piles": [_pile(s, pile) for pile in range(s.piles)],
-        "front": [[_card(card) for card in s.front[p][: slots(s, p)]] for p in seats],
-        "top": [_card(exposed(s, p)) for p in seats],
-        "next_top": [_card(next_exposed(s, p)) for p in seats],
+        "piles": [_top_of(s, pile) for pile in range(s.piles)],
+        "front": [list(map(_shown, s.front[p][: slots(s, p)])) for p in seats],
+        "top": [_shown(exposed(s, p)) for p in seats],
+        "next_top": [_shown(next_exposed(s, p)) for p in seats],
         "feeders": s.feeders_size[: s.seats],
         "face_up": s.face_up[: s.seats],
         "face_down": [s.playmakers_size[p] - s.face_up[p] for p in seats],
@@ -106,9 +111,13 @@ def deck(s: State, seat: int) -> int:
 
 def card_at(s: State, pile: int, number: int) -> int:
     """The card that lies at this height of a pile."""
+    return _card_in(s.colour[pile], number)
+
+
+def _card_in(colour: int, number: int) -> int:
     if number in (1, STOP_NUMBER):
         return START if number == 1 else STOP
-    return numbered(s.colour[pile], number)
+    return numbered(colour, number)
 
 
 def census(s: State) -> list[int]:
@@ -120,17 +129,18 @@ def census(s: State) -> list[int]:
     ]
 
 
-def _card(card: int) -> str | None:
-    return format_card(card) if card else None
-
-
-def _pile(s: State, pile: int) -> Pile:
+def _top_of(s: State, pile: int) -> Pile:
     height = s.height[pile]
+    return _pile(pile, s.colour[pile], height, s.laid[pile][height - 1] - 1)
+
+
+@cache  # most piles lie as they did, and there are but some thousand different ones
+def _pile(pile: int, colour: int, height: int, by: int) -> Pile:
     return Pile(
         id=pile,
-        colour=COLOURS[s.colour[pile]] if height >= TWO else None,
-        top=format_card(card_at(s, pile, height)),
-        by=s.laid[pile][height - 1] - 1,
+        colour=COLOURS[colour] if height >= TWO else None,
+        top=format_card(_card_in(colour, height)),
+        by=by,
         closed=height == STOP_NUMBER,
     )
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from itertools import islice
+from itertools import chain, islice
+
+from msgspec.structs import astuple
 
 from rumpus.engine.happenings import ALL, Happening, seen_by
 from rumpus.engine.table import Table
@@ -90,14 +92,7 @@ class Story:
 
 def _packed(facts: list[Happening]) -> bytes:
     """One object instead of many: thousands of tables keep hundreds of these each."""
-    numbers = [
-        part
-        for fact in facts
-        for part in (
-            fact.what, fact.seat, fact.other, fact.card, fact.n, fact.eyes, fact.audience
-        )
-    ]  # fmt: skip
-    return array("i", numbers).tobytes()
+    return array("i", chain.from_iterable(map(astuple, facts))).tobytes()
 
 
 def _unpacked(data: bytes) -> list[Happening]:
