@@ -88,19 +88,18 @@ class Course:
 
     def waiting(self, now: int) -> tuple[int, ...]:
         """Whom the table waits for. A sealed answer does not show here."""
-        return () if self.is_counting_down(now) else self._waiting
+        opens = self.opens
+        return self._waiting if opens is None or now >= opens else ()
 
     def undecided(self, now: int) -> list[int]:
         """Whom the table waits for, less those whose answer is sealed."""
-        sealed = self._window.sealed
-        return [seat for seat in self.waiting(now) if seat not in sealed]
+        sealed, waiting = self._window.sealed, self.waiting(now)
+        return [seat for seat in waiting if seat not in sealed] if sealed else list(waiting)
 
     def legal(self, reader: Reader, now: int) -> list[str]:
-        if reader is None or reader not in self._waiting or reader in self._window.sealed:
+        if reader is None or reader not in self.waiting(now) or reader in self._window.sealed:
             return []
-        if self.is_counting_down(now):
-            return []
-        return [self.game.format_move(move) for move in self._judge.legal(reader)]
+        return self._judge.texts(reader)
 
     # --- moves ---
 

@@ -15,7 +15,7 @@ from typing import Any
 from msgspec import Raw
 
 from rumpus.engine.game import Game
-from rumpus.engine.happenings import HIDDEN, NONE, Happening, seen_by
+from rumpus.engine.happenings import HIDDEN, NONE, Happening, are_open, seen_by
 from rumpus.engine.table import Table
 from rumpus.server import wire
 from rumpus.server.store.kept import Outcome, Tally
@@ -56,6 +56,8 @@ class Look:
         self._watched = game.watched(state)
         self._before: Fields | None = None
         self._news: Fields = {}
+        self._facts: list[Happening] | None = None
+        self._words: list[wire.Told] | None = None
 
     def own(self, reader: Reader) -> Fields:
         """What a reader sees besides."""
@@ -72,6 +74,14 @@ class Look:
             if before._lasting is not self._lasting:
                 self._news |= changed(before._lasting, self._lasting)
         return self._news
+
+    def told(self, facts: list[Happening], reader: Reader) -> list[wire.Told]:
+        """Facts as a reader may know them; those that are open to everybody are put into words
+        once."""
+        if facts is not self._facts:
+            self._facts = facts
+            self._words = told(self._game, facts, None) if are_open(facts) else None
+        return told(self._game, facts, reader) if self._words is None else self._words
 
     def _view(self, reader: Reader, own: Fields) -> Any:
         return self._game.view_type(you=reader, **self._lasting, **self._watched, **own)

@@ -72,10 +72,15 @@ class Judge:
 
     def legal(self, seat: int) -> list[int]:
         """A seat is told its moves, and then makes one of them: worked out once for both."""
-        if seat not in self._legal:
+        legal = self._legal.get(seat)
+        if legal is None:
             is_asked = seat in self.waiting
-            self._legal[seat] = legal_moves(self.game, self._table.state, seat) if is_asked else []
-        return self._legal[seat]
+            legal = legal_moves(self.game, self._table.state, seat) if is_asked else []
+            self._legal[seat] = legal
+        return legal
+
+    def texts(self, seat: int) -> list[str]:
+        return list(map(self.game.format_move, self.legal(seat)))
 
     def may(self, seat: int, move: int) -> bool:
         return move in self.legal(seat)

@@ -97,19 +97,21 @@ class Audience:
         if self._look is None:
             return
         own, told = look.own(self.reader), self._now(course, moment)
-        changed = look.since(self._look) | door.changed(self._own, own)
+        changed = look.since(self._look)
+        if own:
+            changed = changed | door.changed(self._own, own)
         if not changed and told == self._told:
             return
         facts = course.story(self.reader, self._told.version)
         message = wire.Update(
-            version=told.version,
-            changed=changed,
-            happened=door.told(course.game, facts, self.reader),
-            legal=told.legal,
-            waiting=moment.waiting,
-            deadline=told.deadline,
-            opens=told.opens,
-            now=moment.now,
+            told.version,
+            changed,
+            look.told(facts, self.reader),
+            told.legal,
+            told.waiting,
+            told.deadline,
+            told.opens,
+            moment.now,
         )
         self._look, self._own, self._told = look, own, told
         self.send(wire.encode(message))

@@ -40,7 +40,7 @@ class Seats:
     @property
     def is_solo(self) -> bool:
         """Whether one person plays with bots."""
-        return len(self.people) == 1
+        return [chair.guest for chair in self.chairs].count(None) == len(self.chairs) - 1
 
     @property
     def ordered(self) -> dict[int, str]:
