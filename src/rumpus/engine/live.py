@@ -70,3 +70,6 @@ class Live:
 
     #: Whether a move needs no smallest gap after the seat's last one (PC17: the call of Out).
     is_free: Callable[[int], bool] = _never
+
+    #: Whether a move leaves all that the other seats may do as it was (PC13: a flip).
+    leaves_others: Callable[[int], bool] = _never

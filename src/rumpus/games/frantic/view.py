@@ -289,10 +289,14 @@ def _coming(s: State, target: int) -> int:
 
 
 def _known(s: State, observer: int) -> list[list[str]]:
+    return _known_to(observer, tuple(map(bytes, s.known[observer][: s.seats])))
+
+
+@lru_cache(maxsize=1024)  # mostly nothing is known, or the same as a move ago
+def _known_to(observer: int, known: tuple[bytes, ...]) -> list[list[str]]:
     """What one holds oneself is in the hand."""
     return [
-        [] if holder == observer else cards_of(known)
-        for holder, known in enumerate(s.known[observer][: s.seats])
+        [] if holder == observer else list(_texts_of(counts)) for holder, counts in enumerate(known)
     ]
 
 

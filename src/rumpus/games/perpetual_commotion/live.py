@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rumpus.engine.live import Live
-from rumpus.games.perpetual_commotion.moves import OUT, PASS
+from rumpus.games.perpetual_commotion.moves import FLIP, OUT, PASS
 from rumpus.games.perpetual_commotion.races import lost_race
 from rumpus.games.perpetual_commotion.rules import is_calling
 from rumpus.games.perpetual_commotion.state import State
@@ -30,6 +30,11 @@ def is_out(move: int) -> bool:
     return move == OUT
 
 
+def is_flip(move: int) -> bool:
+    """PC13: nothing leaves and nothing comes; what fits where is as it was."""
+    return move == FLIP
+
+
 def who_was_first(s: State, seat: int, move: int) -> int | None:
     race = lost_race(s, seat, move)
     return race.seat if race else None
@@ -41,4 +46,5 @@ LIVE = Live(
     silence=let_it_go,
     first=who_was_first,
     is_free=is_out,
+    leaves_others=is_flip,
 )

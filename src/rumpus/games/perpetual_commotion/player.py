@@ -156,13 +156,13 @@ def flip(s: State, seat: int) -> None:
 @rule
 def next_exposed(s: State, seat: int) -> int:
     """What a flip would expose, if that card was seen before; else no card."""
-    size = s.playmakers_size[seat]
-    if s.seen[seat] == 0 or not can_flip(s, seat):
+    size, up, seen = s.playmakers_size[seat], s.face_up[seat], s.seen[seat]
+    if seen == 0 or not can_flip(s, seat):
         return NO_CARD
-    at = min(s.face_up[seat] + _COUNTED_OUT, size) - 1
-    if s.face_up[seat] == size:
+    at = min(up + _COUNTED_OUT, size) - 1
+    if up == size:
         at = min(_COUNTED_OUT, size) % size  # the pile is turned, its top card goes to the bottom
-    return s.playmakers[seat][at] if s.seen[seat] >> at & 1 else NO_CARD
+    return s.playmakers[seat][at] if seen >> at & 1 else NO_CARD
 
 
 @rule

@@ -49,6 +49,7 @@ class Judge:
         self._table = table
         self._waiting: tuple[int, ...] | None = None
         self._legal: dict[int, list[int]] = {}
+        self._texts: dict[int, list[str]] = {}
 
     def parse(self, texts: Sequence[str]) -> list[int]:
         """Moves as a message or a log has them."""
@@ -59,9 +60,14 @@ class Judge:
         except RumpusError as error:
             raise Refusal("unknown_move", str(error)) from error
 
-    def forget(self) -> None:
-        """The table is about to change."""
-        self._waiting, self._legal = None, {}
+    def forget(self, seat: int, move: int) -> None:
+        """A seat is about to make this move: it changes what is legal, for all or for itself."""
+        self._waiting = None
+        if self.game.live.leaves_others(move):
+            self._legal.pop(seat, None)
+            self._texts.pop(seat, None)
+        else:
+            self._legal, self._texts = {}, {}
 
     @property
     def waiting(self) -> tuple[int, ...]:
@@ -80,7 +86,11 @@ class Judge:
         return legal
 
     def texts(self, seat: int) -> list[str]:
-        return list(map(self.game.format_move, self.legal(seat)))
+        """A seat's moves as it is told them."""
+        texts = self._texts.get(seat)
+        if texts is None:
+            texts = self._texts[seat] = list(map(self.game.format_move, self.legal(seat)))
+        return texts
 
     def may(self, seat: int, move: int) -> bool:
         return move in self.legal(seat)

@@ -16,6 +16,8 @@ _HIGH_WATER = 64 * 1024
 #: Bytes of a message that fit into the buffer that a socket has anyway. For a larger one, such as
 #: every first one, it would be given a larger buffer, and keep that.
 _OWN_BUFFER = 1000
+#: The heads of whole text frames that are as short as an acknowledgement, by their length.
+_SHORT_HEADS = tuple(bytes((0x80 | WSMsgType.TEXT, size)) for size in range(126))
 #: Room for a frame's head.
 _HEAD = bytearray(14)
 #: Milliseconds until a closing line is cut: who wants to go has said goodbye by then.
@@ -86,7 +88,12 @@ class SocketConnection(WSListener):
             self._say_goodbye()
 
     def _write(self, transport: WSTransport, message: bytes) -> None:
-        if len(message) <= _OWN_BUFFER:
+        """A short one waits for the end of the loop's turn: what follows it, mostly the change that
+        it acknowledges, goes with it in one call of the system."""
+        size = len(message)
+        if size < len(_SHORT_HEADS):
+            transport.underlying_transport.write(_SHORT_HEADS[size] + message)
+        elif size <= _OWN_BUFFER:
             transport.send(WSMsgType.TEXT, message)
         else:
             transport.send_reuse_external_bytearray(WSMsgType.TEXT, _HEAD + message, len(_HEAD))

@@ -56,6 +56,9 @@ class Hands:
 
     def plan(self, course: Course, ordered: Mapping[int, str], now: int) -> None:
         """Who may act by orders now. New orders are looked at anew."""
+        if not ordered:
+            self._reaches = {}
+            return
         asked = {seat: ordered[seat] for seat in course.undecided(now) if seat in ordered}
         self._reaches = {
             seat: reach for seat, reach in self._reaches.items() if asked.get(seat) == reach.orders
