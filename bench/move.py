@@ -10,6 +10,7 @@ import gc
 import statistics
 import time
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 
 from bench import gauge
 from rumpus import games
@@ -32,6 +33,10 @@ _MOVES = 3000
 _SEATS = 4
 _MOST_GAMES = 100
 _PASSES = 5
+
+
+#: What is done around each move.
+Around = Callable[[], AbstractContextManager[None]]
 
 
 class _StillTime:
@@ -101,13 +106,14 @@ class _Desk:
         assert self.table.playing is not None
         return self.table.playing
 
-    async def play(self, seat: int, version: int, move: str) -> float:
+    async def play(self, seat: int, version: int, move: str, around: Around) -> float:
         """The seconds that it took. A clock of the processor's time would cost more than a move."""
         self._plays += 1
         post = (self.clients[seat], wire.Play(self._plays, version, [move]))
-        began = time.perf_counter()
-        await self.table._handle([post])
-        return time.perf_counter() - began
+        with around():
+            began = time.perf_counter()
+            await self.table._handle([post])
+            return time.perf_counter() - began
 
 
 async def _no_rematch(table: LiveTable, client: Client) -> str:
@@ -115,18 +121,26 @@ async def _no_rematch(table: LiveTable, client: Client) -> str:
     raise AssertionError("a rematch was asked for")
 
 
-async def _one_game(game: Game, people: int, seed: int, times: list[float]) -> None:
+async def one_game(
+    game: Game,
+    people: int,
+    seed: int,
+    times: list[float],
+    most: int = _MOVES,
+    around: Around = nullcontext,
+) -> None:
+    """A game of random moves, or its beginning: until there are so many times."""
     desk = _Desk(game, seed)
     playing, d = await desk.open(people), dice(seed)
     course = playing.course
-    while not course.is_over and len(times) < _MOVES:
+    while not course.is_over and len(times) < most:
         undecided = course.undecided(desk.time.now())
         desk.time.at += 20
         if undecided:
             seat = undecided[below(d, len(undecided))]
             legal = course.table.legal(seat)
             move = legal[below(d, len(legal))]
-            times.append(await desk.play(seat, course.version(seat), move))
+            times.append(await desk.play(seat, course.version(seat), move, around))
         else:  # all have answered: the window closes
             desk.time.at = course.window_ends or desk.time.at
             await desk.table._handle([(None, None)])
@@ -136,7 +150,7 @@ async def _times(game: Game, people: int) -> list[float]:
     times: list[float] = []
     for seed in range(_MOST_GAMES):
         if len(times) < _MOVES:
-            await _one_game(game, people, seed, times)
+            await one_game(game, people, seed, times)
     return times
 
 

@@ -1,6 +1,7 @@
 """What one move costs the server; and the server itself, as it is measured.
 
     python -m bench.server --move frantic
+    python -m bench.server --instructions frantic
     python -m bench.server --host DIR       # SQLite in DIR, durable commits, room for a whole hall
 
 The server under load, beside others: `python -m bench --live`.
@@ -42,16 +43,25 @@ def measure_move(game: str) -> None:
         print(move.report(game, people), flush=True)
 
 
+def count_instructions(game: str) -> None:
+    from bench import instructions
+
+    print(instructions.report(game), flush=True)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     wish = parser.add_mutually_exclusive_group(required=True)
     wish.add_argument("--move", metavar="GAME", help="what one move costs the server")
+    wish.add_argument("--instructions", metavar="GAME", help="of Python's, that a move costs")
     wish.add_argument("--host", metavar="DIR", type=Path, help="serve, and keep games there")
     parser.add_argument("--port", type=int, default=0, help="to serve at; any free one")
     parser.add_argument("--idle", type=float, metavar="SECONDS", help="until tables are put away")
     args = parser.parse_args()
     if args.host:
         host(args.host, args.port, args.idle)
+    elif args.instructions:
+        count_instructions(args.instructions)
     else:
         measure_move(args.move)
 

@@ -9,7 +9,7 @@ from time import process_time
 
 import pytest
 
-from bench import peers
+from bench import instructions, peers
 from bench.beside import OURS, THEIRS, WANTED, promises, ratio
 from bench.gauge import plain
 from bench.peers import environment, subjects
@@ -141,6 +141,17 @@ def test_a_peer_that_fails_in_a_game_is_told_and_asked_no_more() -> None:
         peer.close()
     assert uno.samples == []
     assert uno.why_not == "ModuleNotFoundError: No module named 'rlcard'"
+
+
+def test_instructions_of_a_move_are_counted_by_folder_and_function() -> None:
+    count = instructions.Count()
+    with count.counting():
+        burn(0)
+    burn(0)
+    assert 0 < count.by_function["test_bench.py:burn"] < 50
+    told = instructions.report("perpetual_commotion", moves=5)
+    assert "games/perpetual_commotion\n" in told
+    assert "server/table/audience.py:Audience.update" in told
 
 
 def test_it_runs() -> None:

@@ -69,7 +69,7 @@ def seen_by(happened: Iterable[Happening], seat: int | None) -> list[Happening]:
 
 def are_open(happened: Iterable[Happening]) -> bool:
     """Whether everybody may know all of these facts, with their cards."""
-    return all([h.eyes == ALL == h.audience for h in happened])
+    return all(h.eyes == ALL == h.audience for h in happened)
 
 
 def _nothing(s: Listening, what: int, seat: int, other: int, card: int, n: int, eyes: int) -> None:

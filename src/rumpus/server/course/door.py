@@ -93,7 +93,9 @@ def whole(table: Table, reader: Reader) -> Raw:
 
 
 def changed(before: Fields, after: Fields) -> Fields:
-    """What differs between two looks at the same fields."""
+    """What differs between two looks at the same fields; mostly nothing of what a seat has."""
+    if before == after:
+        return {}
     return {
         name: value
         for name, value in after.items()

@@ -98,8 +98,8 @@ class Audience:
             return
         own, told = look.own(self.reader), self._now(course, moment)
         changed = look.since(self._look)
-        if own:
-            changed = changed | door.changed(self._own, own)
+        if own and (of_own := door.changed(self._own, own)):
+            changed = changed | of_own
         if not changed and told == self._told:
             return
         facts = course.story(self.reader, self._told.version)

@@ -1,0 +1,78 @@
+"""What a move costs in instructions of Python's own machine, which no neighbour disturbs.
+
+What C does, and the caches, it does not see: seconds are measured by `bench/live/`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from bench import move
+from rumpus import games
+from rumpus.engine.game import Game
+
+_MOVES = 300
+_PEOPLE = 4
+#: How many of the dearest functions are told.
+_DEAREST = 25
+_SOURCES = Path(games.__file__).parents[1]
+
+
+class Count:
+    """Instructions by function, of what is done inside `counting`."""
+
+    def __init__(self) -> None:
+        self.by_function: Counter[str] = Counter()
+
+    @contextmanager
+    def counting(self) -> Iterator[None]:
+        before = sys.gettrace()  # of whoever measures which lines are tested
+        sys.settrace(self._enter)
+        try:
+            yield
+        finally:
+            sys.settrace(before)
+
+    def _enter(self, frame: FrameType, event: str, argument: Any) -> Callable[..., Any]:
+        frame.f_trace_opcodes, frame.f_trace_lines = True, False
+        name = f"{_place(frame.f_code.co_filename)}:{frame.f_code.co_qualname}"
+
+        def step(frame: FrameType, event: str, argument: Any) -> Callable[..., Any]:
+            if event == "opcode":
+                self.by_function[name] += 1
+            return step
+
+        return step
+
+
+def _place(filename: str) -> str:
+    path = Path(filename)
+    return str(path.relative_to(_SOURCES)) if path.is_relative_to(_SOURCES) else path.name
+
+
+async def _count(game: Game, moves: int) -> tuple[Count, int]:
+    count, times = Count(), list[float]()
+    for seed in range(moves):
+        await move.one_game(game, _PEOPLE, seed, times, moves, count.counting)
+        if len(times) >= moves:
+            break
+    return count, len(times)
+
+
+def report(name: str, moves: int = _MOVES) -> str:
+    """All in all, by folder, and the dearest functions."""
+    count, made = asyncio.run(_count(games.game(name), moves))
+    by_folder: Counter[str] = Counter()
+    for function, instructions in count.by_function.items():
+        by_folder[function.rpartition("/")[0] or "elsewhere"] += instructions
+    lines = [f"a move of {name}, told to {_PEOPLE}: {count.by_function.total() / made:,.0f}"]
+    for what in (by_folder, count.by_function):
+        lines += ["", *(f"{n / made:8.1f}  {at}" for at, n in what.most_common(_DEAREST))]
+    return "\n".join(lines)
