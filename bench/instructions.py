@@ -22,7 +22,7 @@ _MOVES = 300
 _PEOPLE = 4
 #: How many of the dearest functions are told.
 _DEAREST = 25
-_SOURCES = Path(games.__file__).parents[1]
+_SOURCES = Path(move.__file__).parents[1] / "src" / "rumpus"
 
 
 class Count:

@@ -191,9 +191,10 @@ def _flat(value: Any, depth: int) -> Iterable[int]:
     """All numbers in their order. States are packed now and then at every live table."""
     if depth == 0:
         return (value,)
+    numbers: Iterable[Any] = value
     for _ in range(depth - 1):
-        value = chain.from_iterable(value)
-    return value  # type: ignore[no-any-return]  # rows of rows of numbers
+        numbers = chain.from_iterable(numbers)
+    return numbers
 
 
 def _nested(numbers: list[int], shape: tuple[int, ...], code: str | None) -> Any:

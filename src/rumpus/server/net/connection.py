@@ -16,8 +16,10 @@ _HIGH_WATER = 64 * 1024
 #: Bytes of a message that fit into the buffer that a socket has anyway. For a larger one, such as
 #: every first one, it would be given a larger buffer, and keep that.
 _OWN_BUFFER = 1000
-#: The heads of whole text frames that are as short as an acknowledgement, by their length.
-_SHORT_HEADS = tuple(bytes((0x80 | WSMsgType.TEXT, size)) for size in range(126))
+#: Of a frame that is a whole text.
+_WHOLE_TEXT = 0x81
+#: The heads of such frames that are as short as an acknowledgement, by their length.
+_SHORT_HEADS = tuple(bytes((_WHOLE_TEXT, size)) for size in range(126))
 #: Room for a frame's head.
 _HEAD = bytearray(14)
 #: Milliseconds until a closing line is cut: who wants to go has said goodbye by then.
