@@ -291,8 +291,9 @@ class LiveTable:
         else:
             if len(audience.clients) == 1:
                 self._catch_up(client.seat, now)
-            self._welcome(client, self._missed_since(message, client), now)
-            self._tell_table(but=client)
+            table = self.info()
+            self._welcome(client, self._missed_since(message, client), now, table)
+            self._tell_table(table, but=client)
         await self._begin_if_all_came()
 
     def _missed_since(self, message: Join, client: Client) -> int | None:
@@ -353,10 +354,10 @@ class LiveTable:
         else:
             self.playing.catch_up(audience, now)
 
-    def _welcome(self, client: Client, since: int | None, now: int) -> None:
+    def _welcome(self, client: Client, since: int | None, now: int, table: wire.TableInfo) -> None:
         course = self.playing.course if self.playing else None
         audience = self.crowd.audiences[client.seat]
-        client.tell(audience.welcome(course, since, now, self.info(), client.plays.told()))
+        client.tell(audience.welcome(course, since, now, table, client.plays.told()))
         if client.seat is not None and self.seats.chairs[client.seat].orders is not None:
             client.tell(wire.Ordered(told_orders(self.seats.chairs[client.seat])))
         if self.stored.result is not None:
@@ -368,8 +369,9 @@ class LiveTable:
         self.crowd.sit_down_anew()
         for reader in self.crowd.audiences:
             self._catch_up(reader, now)
+        table = self.info()
         for client in self.crowd.clients:
-            self._welcome(client, None, now)
+            self._welcome(client, None, now, table)
         self._announce()
 
     def _announce(self) -> None:
@@ -701,9 +703,9 @@ class LiveTable:
             is_race=self.game.realtime,
         )
 
-    def _tell_table(self, but: Client | None = None) -> None:
+    def _tell_table(self, table: wire.TableInfo | None = None, but: Client | None = None) -> None:
         self.seats.has_news = False
-        self.crowd.tell(wire.TableChanged(self.info()), but)
+        self.crowd.tell(wire.TableChanged(table or self.info()), but)
         if self.stored.state == "gathering":
             self._announce()
 
