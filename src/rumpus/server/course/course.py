@@ -246,7 +246,7 @@ class Course:
         """What was judged before."""
         seat, moves, at, held = choice
         for move in moves:
-            self._judge.forget(seat, move)
+            self._judge.forget_before(seat, move)
             if self.game.realtime:
                 self._races.remember(self.table, seat, move, at, held)
             self._story.add(seat, self.table.carry_out(seat, move))

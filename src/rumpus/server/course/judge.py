@@ -60,14 +60,18 @@ class Judge:
         except RumpusError as error:
             raise Refusal("unknown_move", str(error)) from error
 
-    def forget(self, seat: int, move: int) -> None:
+    def forget(self) -> None:
+        """The table is about to change."""
+        self._waiting, self._legal, self._texts = None, {}, {}
+
+    def forget_before(self, seat: int, move: int) -> None:
         """A seat is about to make this move: it changes what is legal, for all or for itself."""
-        self._waiting = None
         if self.game.live.leaves_others(move):
+            self._waiting = None
             self._legal.pop(seat, None)
             self._texts.pop(seat, None)
         else:
-            self._legal, self._texts = {}, {}
+            self.forget()
 
     @property
     def waiting(self) -> tuple[int, ...]:
