@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.web.looked_at import Finished, lay_out_finished
 from tests.web.people import PHONE
 from tests.web.staging import TOKEN
+from tests.web.test_axe import check
 
 pytestmark = [pytest.mark.web, pytest.mark.timeout(400)]  # everything may have to be compiled first
 
@@ -45,6 +46,7 @@ def test_the_costliest_decision_is_open_with_both_moves_and_why(
     expect(costly.locator(".tried").last).to_contain_text("Ada would have done")
     expect(costly).to_contain_text("wins in")
     expect(page.locator("section.table .hand")).to_be_visible()
+    check(page, "the coach")
     page.context.close()
 
 
@@ -89,6 +91,7 @@ def test_hands_stand_beside_the_others_and_ones_last_games(browser: Browser, ser
     expect(heads.last).to_have_text("Your last games")
     won = page.get_by_role("row", name=re.compile("Races won"))
     expect(won.locator("td").first).to_have_text("1")
+    check(page, "all hands")
     page.context.close()
 
 
