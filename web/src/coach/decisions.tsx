@@ -37,7 +37,7 @@ function Tried({ option, title, ...saying }: { option: Candidate; title: string 
   const { view, game, names } = saying;
   return (
     <div class="tried">
-      <h4>{title}</h4>
+      <h3>{title}</h3>
       <b>{deed(option.move, view, game, names)}</b>
       <strong>{t.wins(option.chance)}</strong>
       <p>{t.until(option.points, option.others)}</p>

@@ -44,7 +44,7 @@ export function Figures({
   return (
     <section class="figures-of-hands">
       <h2>{t.figures}</h2>
-      <div class="scroll-x">
+      <section class="scroll-x" tabIndex={0} aria-label={t.figures}>
         <table class="points">
           <thead>
             <tr>
@@ -71,7 +71,7 @@ export function Figures({
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       <p class="quiet">{t.figuresHelp}</p>
       {!earlier.length && names.you !== null && <p class="quiet">{t.first}</p>}
     </section>

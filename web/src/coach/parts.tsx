@@ -9,7 +9,7 @@ export function Parts({ report, names }: { report: Report; names: Names }) {
   return (
     <section>
       <h2>{t.parts}</h2>
-      <div class="scroll-x">
+      <section class="scroll-x" tabIndex={0} aria-label={t.parts}>
         <table class="points">
           <thead>
             <tr>
@@ -36,7 +36,7 @@ export function Parts({ report, names }: { report: Report; names: Names }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       <p class="quiet">{t.partsHelp}</p>
     </section>
   );
