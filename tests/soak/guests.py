@@ -14,7 +14,8 @@ from rumpus.server.thinking.company import default_bot
 from tests.server.chaos import Script
 from tests.soak.cluster import Cluster
 
-#: Seconds after which somebody who sees nothing reloads the page, and something is badly wrong.
+#: Seconds after which somebody who sees nothing on an open line reloads the page. That is a fault
+#: of the server's, as a lost move is.
 _RELOAD = 10.0
 _LONG = 90.0
 

@@ -6,7 +6,7 @@ long play stood still.
 
 Kinds are drawn by the seed: a node is killed, stopped for longer than a lease, or cut off from
 PostgreSQL, with a word or without; NATS is stopped and started. Ends with 1 if an acknowledged move
-was lost or doubled, or if two owners wrote.
+was lost or doubled, if two owners wrote, or if somebody had to reload a page that stood still.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Outcome:
 
     @property
     def is_good(self) -> bool:
-        return not (self.wrong or self.report.lost or self.report.doubled)
+        return not (self.wrong or self.report.lost or self.report.doubled or self.reloads)
 
     def __str__(self) -> str:
         report = self.report

@@ -3,7 +3,7 @@ comes from there."""
 
 from __future__ import annotations
 
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Sequence
 from typing import Any, Protocol, cast
 
@@ -33,8 +33,7 @@ class RemoteTable:
         self.is_halted = False
         self.line = 0
         self.client: Client | None = None
-        self._sent = 0
-        self._sent_before = 0  # the tally before this one
+        self.sent = 0
         self._heard = 0
         self._trip = 0
         self._under_way: deque[tuple[int, Any]] = deque(maxlen=_UNDER_WAY)
@@ -49,11 +48,11 @@ class RemoteTable:
         elif isinstance(message, Leave):
             self._gateway.leave(self)
         else:
-            self._sent += 1
-            self._under_way.append((self._sent, message))
+            self.sent += 1
+            self._under_way.append((self.sent, message))
             self._tell_trip(client)
             data = wire.encode(message)
-            self._say(words.LineSaid(self._gateway.name, self.line, self._sent, data))
+            self._say(words.LineSaid(self._gateway.name, self.line, self.sent, data))
 
     def _tell_trip(self, client: Client) -> None:
         """How far the client is, by this node's own clock."""
@@ -89,20 +88,21 @@ class RemoteTable:
         else:
             self.shut(Close.TRY_AGAIN_LATER)
 
-    def check(self, sent: int, heard: int) -> None:
-        """By the owner's tally: is anything missing that is no more on its way?"""
-        if sent > self._heard or heard < self._sent_before:
+    def check(self, sent: int) -> None:
+        """By the owner's tally: has anything been lost?"""
+        if sent > self._heard and not self.is_halted:
             self.shut(Close.TRY_AGAIN_LATER)
-        self._sent_before = self._sent
 
 
 class Gateway:
-    def __init__(self, post: Post, members: Members) -> None:
+    """`last`: lines have greater numbers, so that those of a former life are not used again."""
+
+    def __init__(self, post: Post, members: Members, last: int) -> None:
         self._post = post
         self._members = members
         self.name = post.name
         self._lines: dict[int, RemoteTable] = {}
-        self._last = 0
+        self._last = last
         members.gone.append(self._owner_gone)
         post.hear(words.LineFrame, self._frame)
         post.hear(words.Shut, self._shut)
@@ -169,14 +169,23 @@ class Gateway:
         if table is not None and table.client is not None:
             table.client.trip.is_wanted = word.is_wanted
 
+    # --- what may have been lost ---
+
+    def tally(self) -> None:
+        """Tell each owner what was said on the lines to it; who is not known there is told so."""
+        by_owner: defaultdict[str, dict[int, int]] = defaultdict(dict)
+        for line, table in self._lines.items():
+            by_owner[table.owner][line] = table.sent
+        for owner, lines in by_owner.items():
+            self._post.say(owner, words.LineTally(self.name, is_owners=False, lines=lines))
+
     def _tally(self, word: words.LineTally) -> None:
-        """Lines that one side alone knows of are ended."""
-        for line, (sent, heard) in word.lines.items():
-            table = self._of(line, word.owner)
+        """A line that the owner alone knows of is ended."""
+        if not word.is_owners:
+            return
+        for line, sent in word.lines.items():
+            table = self._of(line, word.name)
             if table is None:
-                self._post.say(word.owner, words.Left(self.name, line))
-            elif not table.is_halted:
-                table.check(sent, heard)
-        for line, table in list(self._lines.items()):
-            if table.owner == word.owner and line not in word.lines and line <= word.newest:
-                table.shut(Close.TRY_AGAIN_LATER)
+                self._post.say(word.name, words.Left(self.name, line))
+            else:
+                table.check(sent)

@@ -32,6 +32,8 @@ from rumpus.server.table.table import LiveTable
 
 #: Seconds in which one of the other nodes must be heard, if the database says that there are any.
 _HEARD_WITHIN = 3.0
+#: Seconds between two tallies of what was said on lines between nodes.
+_TALLY = 1.0
 #: Seconds between two looks whether games have ended that no other node can go on with.
 _LOOK = 0.2
 #: Seconds in which the people of such a game have to be back.
@@ -44,6 +46,7 @@ class Node:
         self._store = store
         self._bus = bus
         self._config = config
+        self._lots = lots
         self.life = Life(store, bus, self.name, config.lease, lots)
         self.post = Post(bus, self.name)
         self.members = Members(self.post, config.lease / 1000, lambda: self.life.id)
@@ -55,6 +58,7 @@ class Node:
         self._owner: Owner
         self._gateway: Gateway
         self._moving: Moving
+        self._tallying: asyncio.Task[None] | None = None
 
     def settle(self, house: House, lobby: Lobby, hall: Hall) -> None:
         """Get to know the rest of the server."""
@@ -63,7 +67,7 @@ class Node:
         life.lapsed = self._lapsed
         if isinstance(house.time, SharedTime):
             life.heard_time = house.time.hear
-        self._gateway = Gateway(post, members)
+        self._gateway = Gateway(post, members, self._lots.bits(32) << 20)
         self._owner = Owner(post, members, house, lobby)
         self.places = Places(self._store, life, members, post, lobby, self._gateway)
         self._moving = Moving(self._store, life, members, post, lobby, self._owner)
@@ -89,7 +93,7 @@ class Node:
         self.life.heard_time(await self._store.clock())
         await self.life.begin()
         self.members.start()
-        self._owner.start()
+        self._tallying = asyncio.create_task(self._keep_tallying())
         logs.note("the node lives", node=self.name)
 
     async def _check_others(self) -> None:
@@ -107,13 +111,21 @@ class Node:
             await asyncio.sleep(0.1)
 
     async def close(self) -> None:
-        await self._owner.stop()
+        if self._tallying is not None:
+            self._tallying.cancel()
+            await asyncio.gather(self._tallying, return_exceptions=True)
         await self.members.stop()
         try:
             await self.life.end()
         except OSError:  # its leases run out by themselves
             logs.warn("the node could not resign")
         await self.post.close()
+
+    async def _keep_tallying(self) -> None:
+        while True:
+            await asyncio.sleep(_TALLY)
+            self._gateway.tally()
+            self._owner.tally()
 
     async def _lapsed(self) -> None:
         await self.lobby.forsake_all()

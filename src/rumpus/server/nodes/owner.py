@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -23,8 +23,6 @@ from rumpus.server.wire import Close, Refusal
 
 #: Messages that may come while a table is being loaded.
 _EARLY = 32
-#: Seconds between two tallies.
-_TALLY = 2.0
 
 
 class RemoteTrip(Trip):
@@ -84,32 +82,22 @@ class Owner:
         self._house = house
         self._lobby = lobby
         self._lines: dict[tuple[str, int], RemoteLine] = {}
-        self._newest: dict[str, int] = {}
-        self._tallying: asyncio.Task[None] | None = None
         members.gone.append(self._gateway_gone)
         post.hear(words.Enter, self._enter)
         post.hear(words.LineSaid, self._said)
         post.hear(words.LineTrip, self._trip)
+        post.hear(words.LineTally, self._tally)
         post.hear(words.Left, lambda word: self._left((word.gateway, word.line)))
 
     @property
     def count(self) -> int:
         return len(self._lines)
 
-    def start(self) -> None:
-        self._tallying = asyncio.create_task(self._keep_tallying())
-
-    async def stop(self) -> None:
-        if self._tallying is not None:
-            self._tallying.cancel()
-            await asyncio.gather(self._tallying, return_exceptions=True)
-
     # --- coming ---
 
     def _enter(self, word: words.Enter) -> None:
         line = RemoteLine(self._post, word)
         self._lines[word.gateway, word.line] = line
-        self._newest[word.gateway] = word.line
         self._post.run(self._let_in(line, word))
 
     async def _let_in(self, line: RemoteLine, word: words.Enter) -> None:
@@ -147,13 +135,15 @@ class Owner:
     def _said(self, word: words.LineSaid) -> None:
         line = self._lines.get((word.gateway, word.line))
         if line is None:
-            shut = words.Shut(self._post.name, word.line, Close.TRY_AGAIN_LATER)
-            self._post.say(word.gateway, shut)
+            self._shut(word.gateway, word.line)
         elif word.n != line.heard + 1:
             line.close(Close.TRY_AGAIN_LATER)
         else:
             line.heard = word.n
             self._hand_on(line, wire.parse_message(word.data))
+
+    def _shut(self, gateway: str, line: int) -> None:
+        self._post.say(gateway, words.Shut(self._post.name, line, Close.TRY_AGAIN_LATER))
 
     def _hand_on(self, line: RemoteLine, message: Any) -> None:
         if line.client is not None and line.table is not None:
@@ -179,23 +169,28 @@ class Owner:
         self._lines.pop((line.gateway, line.number), None)
 
     def _gateway_gone(self, name: str) -> None:
+        """It may only have been slow: then it hears that it is known no more."""
         for key in [key for key in self._lines if key[0] == name]:
+            self._lines[key].close(Close.TRY_AGAIN_LATER)
             self._left(key)
-        self._newest.pop(name, None)
 
     # --- what may have been lost ---
 
-    async def _keep_tallying(self) -> None:
-        while True:
-            await asyncio.sleep(_TALLY)
-            self.tally()
-
     def tally(self) -> None:
-        """Tell each gateway what was said and heard on its lines."""
-        for gateway, newest in self._newest.items():
-            lines = {
-                number: (line.sent, line.heard)
-                for (name, number), line in self._lines.items()
-                if name == gateway and not line.is_closed
-            }
-            self._post.say(gateway, words.LineTally(self._post.name, newest, lines))
+        """Tell each gateway what was said on its lines; who has left is heard of again."""
+        by_gateway: defaultdict[str, dict[int, int]] = defaultdict(dict)
+        for (gateway, number), line in self._lines.items():
+            by_gateway[gateway][number] = line.sent
+        for gateway, lines in by_gateway.items():
+            self._post.say(gateway, words.LineTally(self._post.name, is_owners=True, lines=lines))
+
+    def _tally(self, word: words.LineTally) -> None:
+        """A line that the gateway alone knows of is ended, and one on which something was lost."""
+        if word.is_owners:
+            return
+        for number, sent in word.lines.items():
+            line = self._lines.get((word.name, number))
+            if line is None or line.is_closed:
+                self._shut(word.name, number)
+            elif sent > line.heard:
+                line.close(Close.TRY_AGAIN_LATER)

@@ -18,6 +18,8 @@ from rumpus.server.table.tenure import HeldElsewhereError
 
 #: Seconds for which a table is waited for whose node may have died, and between two looks.
 _PATIENCE, _LOOK = 4.0, 0.05
+#: Seconds after which an owner that does not answer may be none any more.
+_UNANSWERED = 0.1
 
 
 class Places:
@@ -66,17 +68,24 @@ class Places:
         if self._members.id_of(called) != owner:
             await asyncio.sleep(_LOOK)
             return None
-        if not self._members.is_draining and await self._is_given_up(called, name):
+        if not self._members.is_draining and await self._is_given_up(owner, name):
             return None
         return RemoteTable(self._gateway, name, called)
 
     async def _is_given_up(self, owner: str, table: str) -> bool:
         """A table that nobody is at goes to the node that asks for it: the way is shorter. Who does
-        not answer may have died: where the table is, is asked again."""
+        not answer may have died: as soon as its lease has run out, nobody waits for it any more."""
+        asking = asyncio.create_task(self._post.ask(name_of(owner), "let_go", table))
         try:
-            return bool(words.parse_as(await self._post.ask(owner, "let_go", table), bool))
+            while not asking.done():
+                await asyncio.wait([asking], timeout=_UNANSWERED)
+                if not asking.done() and await self._store.owner(table) != owner:
+                    return True
+            return bool(words.parse_as(asking.result(), bool))
         except SilentError:
             return True
+        finally:
+            asking.cancel()
 
     async def _let_go(self, data: bytes) -> bool:
         """Not a game whose rules others do not know: its people may be back in a moment."""

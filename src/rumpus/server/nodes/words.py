@@ -98,13 +98,16 @@ class Moved(Word, tag="moved"):
     heard: int
 
 
-class LineTally(Word, tag="tally"):
-    """By line, how many messages the owner has sent and heard: so both ends notice what was lost.
-    `newest`: lines that are newer may not have been heard of yet."""
+# --- and both ways ---
 
-    owner: str
-    newest: int
-    lines: dict[int, tuple[int, int]]
+
+class LineTally(Word, tag="tally"):
+    """Every second, by line, how many messages a node has sent. It comes after all of them: whoever
+    has heard fewer has lost some, and knows it even if nothing follows."""
+
+    name: str
+    is_owners: bool
+    lines: dict[int, int]
 
 
 # --- questions, and what all are to know ---
