@@ -80,6 +80,20 @@ async def test_nats_carries_words_in_their_order(nats: str) -> None:
     await two.close()
 
 
+async def test_a_letter_box_whose_owner_has_gone_is_known_to_be_deserted(nats: str) -> None:
+    one, two = NatsBus(nats), NatsBus(nats)
+    await one.open()
+    await two.open()
+    await two.listen("here.two", lambda data: None)
+    await two._nats.flush()
+    assert not await one.is_deserted("here.two")
+    await two.close()
+    while not await one.is_deserted("here.two"):  # noqa: ASYNC110  # the server tells nobody
+        await asyncio.sleep(0.01)
+    await one.close()
+    assert not await one.is_deserted("here.two"), "who hears nothing knows nothing"
+
+
 async def test_a_nats_server_that_is_not_there_is_told_in_one_line(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from itertools import groupby
 
 import pytest
@@ -11,7 +12,7 @@ from rumpus.server.nodes.bus import Wires
 from rumpus.server.store.port import StoreError
 from rumpus.server.table.tenure import HeldElsewhereError
 from tests.server.room import Line
-from tests.server.several import several, until
+from tests.server.several import CONFIG, several, until
 
 
 async def play_on(line: Line, moves: int) -> None:
@@ -130,6 +131,21 @@ async def test_a_gateway_that_falls_silent_leaves_its_lines() -> None:
         hall.buses["two"].is_cut = True
         await at_home.until(lambda m: m["t"] == "table" and m["table"]["spectators"] == 0)
         assert await far.closed() == 1013
+
+
+async def test_a_node_without_a_letter_box_is_missed_long_before_its_lease_runs_out() -> None:
+    async with several("one", "two", config=replace(CONFIG, lease=10_000)) as hall:
+        ann, bea = hall.rooms["one"].person(), hall.rooms["two"].person()
+        table = await ann.make("kingdom_four", 3)
+        at_home = await ann.join(table)
+        far = await bea.join(table)
+        assert at_home.welcome["you"] == 0
+        members = hall.node("two").members
+        members._at["one"] -= 4  # of its beats two have not been heard
+        hall.wires.leave(hall.buses["one"])
+        members._look()
+        assert await far.closed() == 1013
+        assert members.names == []
 
 
 async def test_a_lost_message_ends_the_line_instead_of_leaving_a_hole() -> None:

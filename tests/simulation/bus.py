@@ -30,6 +30,9 @@ class Wires:
     def join(self, bus: NodeBus, subject: str, hear: Hear) -> None:
         self._listening[subject].append((bus, hear))
 
+    def has_listener(self, subject: str) -> bool:
+        return bool(self._listening[subject])
+
     def leave(self, bus: NodeBus) -> None:
         for subject, heard in self._listening.items():
             self._listening[subject] = [one for one in heard if one[0] is not bus]
@@ -76,6 +79,9 @@ class NodeBus:
         if self.is_up:
             self._wires.carry(self, subject, data)
         return self.is_up
+
+    async def is_deserted(self, subject: str) -> bool:
+        return self.is_up and not self._wires.has_listener(subject)
 
     def deliver(self, hear: Hear, data: bytes) -> None:
         """In the process's own time: one that is paused hears it later."""

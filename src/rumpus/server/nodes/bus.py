@@ -32,6 +32,10 @@ class Bus(Protocol):
         """To all who listen. It does not wait; whether it is on its way."""
         ...
 
+    async def is_deserted(self, subject: str) -> bool:
+        """Whether surely nobody listens: who did has died, or has closed."""
+        ...
+
 
 #: Seconds between two messages of one sender: timers of the same moment have no order.
 _APART = 1e-6
@@ -53,6 +57,9 @@ class Wires:
 
     def join(self, bus: MemoryBus, subject: str, hear: Hear) -> None:
         self._listening[subject].append((bus, hear))
+
+    def has_listener(self, subject: str) -> bool:
+        return bool(self._listening[subject])
 
     def leave(self, bus: MemoryBus) -> None:
         for subject, heard in self._listening.items():
@@ -91,6 +98,9 @@ class MemoryBus:
         if not self.is_cut:
             self._wires.carry(self, subject, data)
         return not self.is_cut
+
+    async def is_deserted(self, subject: str) -> bool:
+        return not self.is_cut and not self._wires.has_listener(subject)
 
     def deliver(self, sender: MemoryBus, hear: Hear, data: bytes, delay: float) -> None:
         """Never before what the same sender has said earlier."""

@@ -14,6 +14,8 @@ _BEATS = 5
 #: Part of it after which a node that says nothing counts as gone: its people can come back as soon
 #: as its leases have run out.
 _SILENCE = 0.75
+#: Beats after which it is looked whether a node that says nothing has a letter box at all.
+_LATE = 1.5
 
 
 class Members:
@@ -59,7 +61,16 @@ class Members:
 
     def _look(self) -> None:
         now = asyncio.get_running_loop().time()
-        for name in [name for name, at in self._at.items() if now - at > self._lease * _SILENCE]:
+        for name, at in list(self._at.items()):
+            if now - at > self._lease * _SILENCE:
+                self._lose(name)
+            elif now - at > self._lease / _BEATS * _LATE:
+                self._post.run(self._knock(name, at))
+
+    async def _knock(self, name: str, heard_at: float) -> None:
+        """A process that has died leaves nothing behind; one that is slow or cut off is given all
+        its time."""
+        if await self._post.is_deserted(name) and self._at.get(name) == heard_at:
             self._lose(name)
 
     def _hear(self, beat: words.Beat) -> None:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 import nats
-from nats.errors import Error
+from nats.errors import Error, NoRespondersError
 
 from rumpus.server.common import logs
 from rumpus.server.nodes.bus import BusError, Hear
@@ -19,6 +19,8 @@ _PAUSE = 0.2
 #: Seconds between two pings, and how many may stay unanswered: a cut line says nothing.
 _PING = 1
 _LOST_PINGS = 2
+#: Seconds that somebody who is there need not answer.
+_KNOCK = 0.3
 #: Bytes that may wait to be sent. Whoever loses something more comes back to a fresh welcome.
 _MOST = 32 * 1024 * 1024
 
@@ -87,6 +89,16 @@ class NatsBus:
         self._size += len(data)
         self._woken.set()
         return True
+
+    async def is_deserted(self, subject: str) -> bool:
+        """The server knows who listens, and says so at once if nobody does."""
+        try:
+            await self._nats.request(subject, b"", timeout=_KNOCK)
+        except NoRespondersError:
+            return True
+        except (Error, OSError, TimeoutError):  # nobody answers to nothing
+            pass
+        return False
 
     async def _write(self) -> None:
         while True:

@@ -68,6 +68,10 @@ class Post:
         """To the others; what comes back to this node it knows already."""
         return self._bus.publish(self._prefix + _ALL, words.encode(word))
 
+    async def is_deserted(self, name: str) -> bool:
+        """Whether a node's letter box is gone, and so the node."""
+        return await self._bus.is_deserted(self._prefix + name)
+
     async def ask(self, to: str, what: str, data: object, within: float = WITHIN) -> bytes:
         """Raises SilentError."""
         answers = await self._ask(to, what, data, 1, within)
