@@ -13,6 +13,7 @@ from rumpus.server.store.leases import Holder, LeaseLostError, NodeRow
 from rumpus.server.store.memory_shared import SharedMemoryStore
 from rumpus.server.store.port import StoreError
 from rumpus.server.store.postgres import PostgresStore
+from rumpus.server.store.postgres_leases import HAS
 from tests.server.postgres import new_database
 from tests.server.test_store import a_table
 
@@ -168,6 +169,30 @@ async def test_a_takeover_waits_for_a_write_that_is_under_way(postgres: str) -> 
         assert (await taking).held == Holder(B.id, 2)
     finally:
         await other.close()
+        await store.close()
+
+
+async def test_a_node_that_was_stopped_in_the_midst_of_a_write_holds_nobody_up(
+    postgres: str,
+) -> None:
+    url = await new_database(postgres)
+    stopped, store = PostgresStore(url, is_shared=True), PostgresStore(url, is_shared=True)
+    await stopped.open()
+    await store.open()
+    try:
+        await store.register(A, LONG)
+        await store.register(B, LONG)
+        held = (await store.take("abc", A.id)).held
+        await store.save_table(a_table(), held=held)
+        writing = await stopped._pool.acquire()
+        await writing.execute("BEGIN")
+        assert await writing.fetchrow(HAS, "abc", *held)
+        await store.resign(A.id)  # and nothing more is heard of it
+        assert (await store.take("abc", B.id)).held == Holder(B.id, 2)
+        with pytest.raises((asyncpg.PostgresError, asyncpg.InterfaceError)):
+            await writing.execute("COMMIT")
+    finally:
+        await stopped.close()
         await store.close()
 
 

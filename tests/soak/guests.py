@@ -32,6 +32,10 @@ class Guest(Script):
         #: When something was moved that this person could see, by the monotonic clock.
         self.moments: list[float] = []
         self.lines = 0
+        #: When an answer came, or a line again, and how long that had taken.
+        self.answers: list[tuple[float, float]] = []
+        self.absences: list[tuple[float, float]] = []
+        self._without_since: float | None = None
         #: The last word, each time that nothing came after it until the page was loaded anew.
         self.reloads: list[str] = []
         self._last = ""
@@ -64,6 +68,13 @@ class Guest(Script):
                 self._heard_at = time.monotonic()
                 await self._socket.close()
 
+    async def _play(self, session: aiohttp.ClientSession) -> None:
+        try:
+            await super()._play(session)
+        except BaseException:
+            self._without_since = self._without_since or time.monotonic()
+            raise
+
     async def _make(self, session: aiohttp.ClientSession) -> None:
         """Where nobody answers, or a node that cannot, another try is made."""
         try:
@@ -75,7 +86,10 @@ class Guest(Script):
         self._socket, self._heard_at = socket, time.monotonic()
         self._last = f"{message['t']} {message.get('code', '')}".strip()
         if message["t"] == "welcome":
-            self.lines += 1
+            self._came_again()
+        if message["t"] in ("taken", "error") and message.get("id") in plays:
+            sent_at = plays[message["id"]].sent_at
+            self.answers.append((self._heard_at, self._heard_at - sent_at))
         if message["t"] == "error" and message.get("id") is None:
             self._leave_for(message)
             return
@@ -87,6 +101,12 @@ class Guest(Script):
             async with self.went_on:
                 self.went_on.notify_all()
         await super()._hear(socket, table, message, plays)
+
+    def _came_again(self) -> None:
+        self.lines += 1
+        if self._without_since is not None:
+            self.absences.append((self._heard_at, self._heard_at - self._without_since))
+            self._without_since = None
 
     def _leave_for(self, refusal: dict[str, Any]) -> None:
         """The table is over or closed: there is another, or one is made."""

@@ -3,7 +3,9 @@
     python -m tests.soak.rolling --rounds 3
 
 Each is told to end by SIGTERM, ends when it has handed its tables over, and is started again. No
-move may be refused for it, no acknowledged one lost; how long play stood still at most is printed.
+move may be refused for it, no acknowledged one lost. Printed is how long anybody was without a line
+and how long a move waited for its answer, which is what an update adds; and how long play stood
+still, of which most is the games' own, beside the same while nothing happens.
 """
 
 from __future__ import annotations
@@ -24,8 +26,28 @@ from tests.soak.cluster import Cluster, running_cluster
 from tests.soak.guests import Guest, all_go_on, invite
 
 _BOTS = ("--bot-delay", "0.2-0.5")
+#: Seconds for which nothing happens before each: about as long as a node takes to go.
+_PEACE = 1.5
 #: A script that answers twice where all answer at once is told so, whatever nodes do.
 _OF_THE_SCRIPT = ("not_your_turn",)
+
+
+@dataclass
+class Seen:
+    """In seconds, by all people and all times that were looked at."""
+
+    #: The longest that play stood still, at each table and each time.
+    pauses: list[float] = field(default_factory=list)
+    #: Until a move was answered.
+    answers: list[float] = field(default_factory=list)
+    #: Between a line's end and the next one's welcome.
+    absences: list[float] = field(default_factory=list)
+
+    def look(self, guests: list[Guest], since: float) -> None:
+        for guest in guests:
+            self.pauses.append(guest.longest_pause(since))
+            self.answers += [took for at, took in guest.answers if at > since]
+            self.absences += [took for at, took in guest.absences if at > since]
 
 
 @dataclass
@@ -34,10 +56,9 @@ class Update:
 
     report: Report = field(default_factory=Report)
     wrong: list[str] = field(default_factory=list)
-    #: Seconds that play stood still at most, at each table and each node's going.
-    pauses: list[float] = field(default_factory=list)
+    seen: Seen = field(default_factory=Seen)
     #: The same while nothing happened.
-    usual: list[float] = field(default_factory=list)
+    usual: Seen = field(default_factory=Seen)
     refusals: Counter[str] = field(default_factory=Counter)
     #: Seconds from SIGTERM until a node had ended.
     drains: list[float] = field(default_factory=list)
@@ -47,15 +68,23 @@ class Update:
         return not (self.wrong or self.report.lost or self.report.doubled or self.refusals)
 
     def __str__(self) -> str:
-        pauses, usual = sorted(self.pauses), sorted(self.usual)
+        seen, usual = self.seen, self.usual
         return (
             f"{len(self.drains)} nodes replaced, {self.report.acknowledged} moves acknowledged,"
             f" {len(self.report.lost)} lost, {len(self.report.doubled)} doubled, refused:"
             f" {dict(self.refusals) or 'none'}, {len(self.wrong)} wrong owners\n"
-            f"play stood still for {pauses[len(pauses) // 2]:.2f} s (median),"
-            f" {pauses[-1]:.2f} s (longest); otherwise {usual[len(usual) // 2]:.2f} and"
-            f" {usual[-1]:.2f} s\na node had ended after {max(self.drains):.1f} s at most"
+            f"{len(seen.absences)} lines were opened anew: without one for {_told(seen.absences)}\n"
+            f"a move waited for its answer for {_told(seen.answers)};"
+            f" otherwise {_told(usual.answers)}\n"
+            f"play stood still for {_told(seen.pauses)}; otherwise {_told(usual.pauses)}\n"
+            f"a node had ended after {max(self.drains):.1f} s at most"
         )
+
+
+def _told(times: list[float]) -> str:
+    if not times:
+        return "no time"
+    return f"{sorted(times)[len(times) // 2]:.2f} s (median), {max(times):.2f} s (longest)"
 
 
 async def roll(folder: Path, tables: int, rounds: int, seed: int) -> Update:
@@ -66,9 +95,9 @@ async def roll(folder: Path, tables: int, rounds: int, seed: int) -> Update:
         tasks = [asyncio.create_task(guest.run()) for guest in guests]
         try:
             await all_go_on(guests, tasks)
-            await _nothing_happens(guests, tasks, update)
             for _ in range(rounds):
                 for number in range(len(cluster.nodes)):
+                    await _nothing_happens(guests, tasks, update)
                     await _replace(cluster, number, guests, tasks, update)
         finally:
             for task in tasks:
@@ -82,9 +111,9 @@ async def _nothing_happens(
     guests: list[Guest], tasks: list[asyncio.Task[None]], update: Update
 ) -> None:
     since = time.monotonic()
-    await asyncio.sleep(3)
+    await asyncio.sleep(_PEACE)
     await all_go_on(guests, tasks)
-    update.usual = [guest.longest_pause(since) for guest in guests]
+    update.usual.look(guests, since)
 
 
 async def _replace(
@@ -100,7 +129,7 @@ async def _replace(
     await node.stop()
     update.drains.append(time.monotonic() - since)
     await all_go_on(guests, tasks)
-    update.pauses += [guest.longest_pause(since) for guest in guests]
+    update.seen.look(guests, since)
     for guest in guests:
         if not guest.is_race:  # where others may always be first
             fresh = Counter(guest.refusals) - before[guest]

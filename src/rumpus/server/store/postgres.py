@@ -14,7 +14,7 @@ from rumpus.server.store.port import StoreError
 from rumpus.server.store.postgres_deals import PostgresDeals
 from rumpus.server.store.postgres_guests import BROKEN, PostgresGuests, failed
 from rumpus.server.store.postgres_leases import FENCE, HAS, LEASED, PostgresLeases
-from rumpus.server.store.postgres_opening import WITHIN, connect, mark, set_up
+from rumpus.server.store.postgres_opening import LET_GO, WITHIN, connect, mark, set_up
 from rumpus.server.store.postgres_ratings import PostgresRatings
 from rumpus.server.store.rows import (
     MOVE_COLUMNS,
@@ -73,9 +73,9 @@ class PostgresStore(PostgresGuests, PostgresDeals, PostgresRatings, PostgresLeas
         try:
             self._mark = await connect(self._url)
             await set_up(self._mark, is_shared=self._is_shared)
-            within = WITHIN if self._is_shared else None
+            within, settings = (WITHIN, LET_GO) if self._is_shared else (None, None)
             self._pool = await asyncpg.create_pool(
-                self._url, min_size=1, max_size=8, command_timeout=within
+                self._url, min_size=1, max_size=8, command_timeout=within, server_settings=settings
             )
         except BROKEN as error:
             await self.close()

@@ -29,6 +29,9 @@ _SOON_NOTICED = {
     "tcp_keepalives_interval": "2",
     "tcp_keepalives_count": "3",
 }
+#: Nor must a node that was stopped in the midst of a write keep its tables from whoever takes them
+#: over: what it had begun is undone. Milliseconds.
+LET_GO = {**_SOON_NOTICED, "idle_in_transaction_session_timeout": "1000"}
 #: Seconds that a node waits for an answer: a cut line says nothing.
 WITHIN = 10
 
