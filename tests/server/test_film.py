@@ -11,6 +11,7 @@ import pytest
 from rumpus import games
 from rumpus.engine.table import Table
 from rumpus.server.course import door, film
+from rumpus.server.course.rounds import best_rounds
 from rumpus.server.lobby.films import Films
 from rumpus.server.store.kept import LogRow
 from rumpus.server.store.memory import MemoryStore
@@ -138,3 +139,8 @@ def test_a_film_of_another_form_is_refused() -> None:
 
     with pytest.raises(ValueError, match="form"):
         next(film.show(zlib.compress(msgspec.msgpack.encode([99, []]))))
+
+
+def test_a_game_without_a_single_point_has_no_best_round() -> None:
+    dealt = games.game("scandaroon").deal(4, 1)
+    assert best_rounds(film.shoot(dealt, []), few_points_win=False) == [0, 0, 0, 0]

@@ -196,6 +196,29 @@ async def test_a_node_that_was_stopped_in_the_midst_of_a_write_holds_nobody_up(
         await store.close()
 
 
+async def test_a_node_lives_on_while_all_its_tables_wait_for_the_database(postgres: str) -> None:
+    url = await new_database(postgres)
+    store = PostgresStore(url, is_shared=True)
+    await store.open()
+    other = await asyncpg.connect(url)
+    try:
+        await store.register(A, LONG)
+        await store.register(B, LONG)
+        await store.take("abc", A.id)
+        await store.resign(A.id)
+        async with other.transaction():
+            await other.execute("SELECT 1 FROM leases FOR UPDATE")
+            taking = [asyncio.create_task(store.take("abc", B.id)) for _ in range(20)]
+            waits = "SELECT COUNT(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+            while await other.fetchval(waits) < 8:  # noqa: ASYNC110  # the database tells nobody
+                await asyncio.sleep(0.01)
+            assert await asyncio.wait_for(store.renew(B.id, LONG, has_bus=True), 5) is not None
+        assert {lease.held for lease in await asyncio.gather(*taking)} == {Holder(B.id, 2)}
+    finally:
+        await other.close()
+        await store.close()
+
+
 async def test_one_server_and_nodes_do_not_share_a_database(
     postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -36,6 +36,7 @@ from tests.simulation.promises import (
     NothingGrows,
     NothingTooEarly,
     OneOwner,
+    PagesAreWhole,
     Promise,
     SeatsAreKept,
     TablesGoOn,
@@ -124,11 +125,12 @@ class World:
         self.promises: list[Promise] = [
             *(self.nothing_fails, self.nothing_grows, self.calls_are_answered, self.games_end),
             *(MovesAreKept(self), VersionsGrow(self), NothingTooEarly(self), self.one_owner),
+            PagesAreWhole(self),
         ]
         #: Of a whole table: they hear what is told beside its owner, where nothing is on its way.
-        self.table_promises: list[Promise] = [TablesGoOn(self), WindowsAreBlind(self)]
-        if self.wires is None:  # for how long somebody was away, each node knows by itself
-            self.table_promises.append(SeatsAreKept(self))
+        self.table_promises: list[Promise] = [
+            *(TablesGoOn(self), WindowsAreBlind(self), SeatsAreKept(self))
+        ]
 
     # --- going on ---
 

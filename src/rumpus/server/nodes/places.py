@@ -12,14 +12,16 @@ from rumpus.server.nodes.gateway import Gateway, RemoteTable
 from rumpus.server.nodes.life import Life
 from rumpus.server.nodes.members import Members, name_of
 from rumpus.server.nodes.post import Post, SilentError
+from rumpus.server.nodes.watch import Watch
 from rumpus.server.store.leases import LeaseLostError, SharedStore
 from rumpus.server.table.table import LiveTable
 from rumpus.server.table.tenure import HeldElsewhereError
 
-#: Seconds for which a table is waited for whose node may have died, and between two looks.
-_PATIENCE, _LOOK = 4.0, 0.05
-#: Seconds after which an owner that does not answer may be none any more.
-_UNANSWERED = 0.1
+#: Seconds for which a table is waited for whose node may have died; and after which it is asked
+#: again whose it is, though that node lives.
+_PATIENCE, _AGAIN = 4.0, 0.3
+#: Seconds in which somebody who lives has answered, mostly.
+_SOON = 0.05
 
 
 class Places:
@@ -38,6 +40,7 @@ class Places:
         self._post = post
         self._lobby = lobby
         self._gateway = gateway
+        self._watch = Watch(store)
         post.answer("let_go", self._let_go)
 
     async def find(self, name: str) -> LiveTable | RemoteTable:
@@ -66,7 +69,7 @@ class Places:
         """Nothing if it may be had here by now, or its owner is not to be heard."""
         called = name_of(owner)
         if self._members.id_of(called) != owner:
-            await asyncio.sleep(_LOOK)
+            await asyncio.wait([self._watch.end_of(owner)], timeout=_AGAIN)
             return None
         if not self._members.is_draining and await self._is_given_up(owner, name):
             return None
@@ -77,11 +80,11 @@ class Places:
         not answer may have died: as soon as its lease has run out, nobody waits for it any more."""
         asking = asyncio.create_task(self._post.ask(name_of(owner), "let_go", table))
         try:
-            while not asking.done():
-                await asyncio.wait([asking], timeout=_UNANSWERED)
-                if not asking.done() and await self._store.owner(table) != owner:
-                    return True
-            return bool(words.parse_as(asking.result(), bool))
+            await asyncio.wait([asking], timeout=_SOON)
+            if not asking.done():
+                waiting = [asking, self._watch.end_of(owner)]
+                await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+            return not asking.done() or bool(words.parse_as(asking.result(), bool))
         except SilentError:
             return True
         finally:

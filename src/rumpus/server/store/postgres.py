@@ -3,6 +3,7 @@ that share one."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any
 
@@ -68,6 +69,7 @@ class PostgresStore(PostgresGuests, PostgresDeals, PostgresRatings, PostgresLeas
         self._is_shared = is_shared
         self._pool: Any = None
         self._mark: Any = None
+        self._marking = asyncio.Lock()
 
     async def open(self) -> None:
         try:
@@ -83,9 +85,22 @@ class PostgresStore(PostgresGuests, PostgresDeals, PostgresRatings, PostgresLeas
 
     async def _stay_marked(self) -> None:
         """The connection may have been cut."""
-        if self._mark.is_closed():
-            self._mark = await connect(self._url)
-            await mark(self._mark, is_shared=self._is_shared)
+        async with self._marking:
+            if self._mark.is_closed():
+                self._mark = await connect(self._url)
+                await mark(self._mark, is_shared=self._is_shared)
+
+    async def _ask_alone(self, query: str, *values: Any) -> Any:
+        """By the connection that marks the database, where nothing has to wait for tables. One that
+        does not answer may have been cut: the next question is asked on another."""
+        await self._stay_marked()
+        try:
+            return await self._mark.fetchrow(query, *values)
+        except asyncio.CancelledError:
+            self._mark.terminate()
+            raise
+        except BROKEN as error:
+            raise failed(error) from error
 
     async def close(self) -> None:
         if self._pool is not None:

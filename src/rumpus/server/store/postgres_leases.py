@@ -74,7 +74,7 @@ class PostgresLeases:
 
     _pool: Any
 
-    async def _stay_marked(self) -> None:
+    async def _ask_alone(self, query: str, *values: Any) -> Any:
         raise NotImplementedError
 
     async def _ask(self, query: str, *values: Any) -> Any:
@@ -92,7 +92,10 @@ class PostgresLeases:
 
     async def living(self) -> list[NodeRow]:
         query = f"SELECT id, name FROM nodes WHERE until > {NOW}"
-        return [NodeRow(*row) for row in await self._pool.fetch(query)]
+        try:
+            return [NodeRow(*row) for row in await self._pool.fetch(query)]
+        except BROKEN as error:
+            raise failed(error) from error
 
     async def register(self, node: NodeRow, length: int) -> bool:
         """One at a time: two of a name must not come at once."""
@@ -107,8 +110,7 @@ class PostgresLeases:
         return row is not None
 
     async def renew(self, node: str, length: int, *, has_bus: bool) -> Renewed | None:
-        await self._stay_marked()
-        row = await self._ask(_RENEW, node, length, has_bus)
+        row = await self._ask_alone(_RENEW, node, length, has_bus)
         return Renewed(*row) if row else None
 
     async def resign(self, node: str) -> None:
