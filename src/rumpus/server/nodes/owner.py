@@ -110,7 +110,7 @@ class Owner:
             line.send(wire.encode(refusal.message()))
             line.close(refusal.farewell)
         except HeldElsewhereError:
-            line.move_over([])
+            line.move_over(line.early)  # nobody has dealt with that
             self._lines.pop((word.gateway, word.line), None)
         except Exception:
             logs.warn("nobody could be let in", table=word.table)

@@ -63,7 +63,9 @@ def _words(error: BaseException) -> str:
         return str(error).partition("\n")[0]
     if isinstance(error, OSError) and error.errno:
         return os.strerror(error.errno)
-    return "no answer" if isinstance(error, TimeoutError) else "its address is not one"
+    if isinstance(error, TimeoutError):
+        return "no answer"
+    return "its address is not one" if isinstance(error, ValueError) else "the line broke off"
 
 
 async def mark(connection: Any, *, is_shared: bool) -> None:
