@@ -62,7 +62,7 @@ async def fill(server: Server, hall: Hall, rate: float) -> Path:
     return people
 
 
-async def _at_rumpus(
+async def at_rumpus(
     session: aiohttp.ClientSession, hall: Hall, table: int, rate: float
 ) -> list[str]:
     tokens = [secrets.token_urlsafe(24) for _ in range(hall.people_at_table + hall.watchers)]
@@ -119,7 +119,7 @@ async def _at_boardgame_io(
 
 _Maker = Callable[[aiohttp.ClientSession, Hall, int, float], Awaitable[list[str]]]
 _MAKERS: dict[str, _Maker] = {
-    "rumpus": _at_rumpus,
+    "rumpus": at_rumpus,
     "colyseus": _at_colyseus,
     "boardgame.io": _at_boardgame_io,
 }
