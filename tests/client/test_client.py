@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import random
 from collections.abc import Callable
 from dataclasses import replace
@@ -181,6 +182,28 @@ async def test_programs_go_on_after_the_room_was_started_anew(tmp_path: Path) ->
             assert (await place.play_on(choose)).winners
             assert place.you is not None
             assert place.table.seats[place.you].kind == "program"
+
+
+@pytest.mark.usefixtures("in_a_hurry")
+async def test_a_program_follows_at_once_when_its_table_moves_to_another_node(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Without the pause that comes after a broken line, which here would never end."""
+    monkeypatch.setattr("rumpus.client.line.growing_pauses", lambda: itertools.repeat(3600.0))
+    async with hall(QUICK) as room, Room(room.url, "Steady") as own:
+        turns, lots = 0, by_lot(1)
+
+        async def choose(turn: Turn) -> str:
+            nonlocal turns
+            turns += 1
+            if turns % 7 == 0:
+                await room.server.sockets.move_over(set())
+            return lots(turn)
+
+        table = await own.make("kingdom_four", 3, bots="greedy")
+        async with own.join(table) as place:
+            assert (await place.play_on(choose)).winners
+        assert turns > 7
 
 
 async def test_a_room_that_stays_away_is_given_up() -> None:
