@@ -99,6 +99,13 @@ def test_a_fence_that_is_taken_out_is_found(name: str) -> None:
     assert found.partition(":")[0] in ("OneOwner", "VersionsGrow", "MovesAreKept")
 
 
+def test_a_bus_that_loses_without_anybody_noticing_is_found() -> None:
+    """A page stands still, or its player counts as gone."""
+    fault = next(fault for fault in FAULTS if fault.name.startswith("nobody tallies"))
+    found = next(filter(None, (bite(fault, seed) for seed in range(1, 6))), "nothing")
+    assert found.partition(":")[0] in ("PagesAreWhole", "SeatsAreKept", "TablesGoOn")
+
+
 def test_another_seed_is_another_world() -> None:
     one, other = (live(Plan(seed, 0.01, 2, is_finished=False)) for seed in (5, 6))
     assert one.trace.digest != other.trace.digest
