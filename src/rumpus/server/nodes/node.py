@@ -115,6 +115,7 @@ class Node:
             self._tallying.cancel()
             await asyncio.gather(self._tallying, return_exceptions=True)
         await self.members.stop()
+        await self.places.watch.close()
         try:
             await self.life.end()
         except OSError:  # its leases run out by themselves

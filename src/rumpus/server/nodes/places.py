@@ -40,7 +40,7 @@ class Places:
         self._post = post
         self._lobby = lobby
         self._gateway = gateway
-        self._watch = Watch(store)
+        self.watch = Watch(store)
         post.answer("let_go", self._let_go)
 
     async def find(self, name: str) -> LiveTable | RemoteTable:
@@ -69,7 +69,7 @@ class Places:
         """Nothing if it may be had here by now, or its owner is not to be heard."""
         called = name_of(owner)
         if self._members.id_of(called) != owner:
-            await asyncio.wait([self._watch.end_of(owner)], timeout=_AGAIN)
+            await asyncio.wait([self.watch.end_of(owner)], timeout=_AGAIN)
             return None
         if not self._members.is_draining and await self._is_given_up(owner, name):
             return None
@@ -82,7 +82,7 @@ class Places:
         try:
             await asyncio.wait([asking], timeout=_SOON)
             if not asking.done():
-                waiting = [asking, self._watch.end_of(owner)]
+                waiting = [asking, self.watch.end_of(owner)]
                 await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
             return not asking.done() or bool(words.parse_as(asking.result(), bool))
         except SilentError:

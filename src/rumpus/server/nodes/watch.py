@@ -22,6 +22,12 @@ class Watch:
             task = self._watching[node] = asyncio.create_task(self._watch(node))
         return task
 
+    async def close(self) -> None:
+        tasks = list(self._watching.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
     async def _watch(self, node: str) -> None:
         loop = asyncio.get_running_loop()
         until = loop.time() + _LONG
@@ -31,7 +37,7 @@ class Watch:
         except OSError:
             await asyncio.sleep(_LOOK)  # who asks again may be luckier
         finally:
-            del self._watching[node]
+            self._watching.pop(node, None)
 
     async def _lives(self, node: str) -> bool:
         return any(row.id == node for row in await self._store.living())
