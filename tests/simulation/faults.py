@@ -398,7 +398,7 @@ def no_fence(patch: MonkeyPatch) -> None:
     patch.setattr(MemoryLeases, "_check", lambda self, table, held: None)
 
 
-@fault("a lease is believed after its end", "VersionsGrow", nodes=3)
+@fault("a lease is believed after its end", "OwnersTell", nodes=3)
 def endless_lease(patch: MonkeyPatch) -> None:
     patch.setattr(Life, "is_good", True)
     patch.setattr(Life, "_run_out", lambda self: None)

@@ -36,6 +36,7 @@ from tests.simulation.promises import (
     NothingGrows,
     NothingTooEarly,
     OneOwner,
+    OwnersTell,
     PagesAreWhole,
     Promise,
     SeatsAreKept,
@@ -125,7 +126,7 @@ class World:
         self.promises: list[Promise] = [
             *(self.nothing_fails, self.nothing_grows, self.calls_are_answered, self.games_end),
             *(MovesAreKept(self), VersionsGrow(self), NothingTooEarly(self), self.one_owner),
-            PagesAreWhole(self),
+            *(OwnersTell(self), PagesAreWhole(self)),
         ]
         #: Of a whole table: they hear what is told beside its owner, where nothing is on its way.
         self.table_promises: list[Promise] = [

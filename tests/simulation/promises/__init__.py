@@ -3,7 +3,7 @@
 from tests.simulation.promises.moves_are_kept import MovesAreKept
 from tests.simulation.promises.nothing_fails import CallsAreAnswered, GamesEnd, NothingFails
 from tests.simulation.promises.nothing_grows import NothingGrows
-from tests.simulation.promises.one_owner import NothingTooEarly, OneOwner
+from tests.simulation.promises.one_owner import NothingTooEarly, OneOwner, OwnersTell
 from tests.simulation.promises.pages_are_whole import PagesAreWhole
 from tests.simulation.promises.promise import Promise
 from tests.simulation.promises.seats_are_kept import SeatsAreKept
@@ -19,6 +19,7 @@ __all__ = [
     "NothingGrows",
     "NothingTooEarly",
     "OneOwner",
+    "OwnersTell",
     "PagesAreWhole",
     "Promise",
     "SeatsAreKept",

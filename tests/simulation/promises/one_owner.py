@@ -49,6 +49,18 @@ class OneOwner(Promise):
         self._wrote[table] = epoch or 0
 
 
+class OwnersTell(Promise):
+    """A node that has lost a table tells nobody of it, even before it has tried to write."""
+
+    def told(self, line: Line, tab: Tab, said: Said) -> None:
+        owner, machine = self.world.one_owner.owner(tab.table), self.world.ways.machines.get(line)
+        if machine is None or owner in ("", machine.name) or said.t not in ("welcome", "update"):
+            return
+        found = machine.process.server.lobby.here(tab.table)
+        if found is not None:
+            self.breaks(f"{machine.name} tells of table {tab.table}, which {owner} has")
+
+
 class NothingTooEarly(Promise):
     """What a seat is told of the game is durable by then."""
 
