@@ -97,8 +97,10 @@ typedef struct {
 
 typedef struct {
     Person *host;
-    int people; /* without those who only watch */
+    Person *starter; /* who may start the game: whoever was there first, not always the host */
+    int people;      /* without those who only watch */
     int seated;
+    bool has_started;
     bool is_open; /* every move is for all eyes, so everybody must be told of it */
     Telling tellings[TELLINGS];
     unsigned told;
@@ -549,16 +551,27 @@ static void rumpus_sit(Person *person, const char *message, size_t length)
     if (person->role == WATCHES || person->is_seated) return;
     if (!is_spectator) {
         person->is_seated = true;
-        if (++table->seated == table->people) say(table->host, "{\"t\":\"start\"}");
+        table->seated++;
     } else if (!person->knows_table) {
         say(person, "{\"t\":\"sit\",\"seat\":%d}", person->seat);
     }
+}
+
+/* When all sit there. */
+static void rumpus_start(Person *person, const char *message, size_t length)
+{
+    Table *table = person->table;
+    if (find(message, length < 64 ? length : 64, "\"host\":true")) table->starter = person;
+    if (table->has_started || !table->starter || table->seated < table->people) return;
+    table->has_started = true;
+    say(table->starter, "{\"t\":\"start\"}");
 }
 
 static void rumpus_welcome(Person *person, const char *message, size_t length)
 {
     enter(person);
     rumpus_sit(person, message, length);
+    rumpus_start(person, message, length);
     person->knows_table = true;
     rumpus_changed(person, message, length);
     if (find(message, length, "\"state\":\"playing\"")) begin_playing(person);

@@ -64,6 +64,54 @@ async def test_a_table_may_leave_memory_again_and_again() -> None:
     await lobby.close()
 
 
+async def test_a_table_that_goes_while_another_is_put_away_is_no_fault(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It was handed over to another node, or is loaded anew."""
+    time = FakeTime()
+    lobby = make_lobby(MemoryStore(), time)
+    await lobby.open()
+    wish = NewTable("kingdom_four", 3, bots="random")
+    first, second, third = [await lobby.make(ANN, wish) for _ in range(3)]
+    time.turn_to(time.now() + 11 * MINUTE)
+    stop = first.stop
+
+    async def stops() -> None:
+        lobby.parted(second.stored.id)
+        lobby.parted(third.stored.id)
+        await lobby.find(third.stored.id)
+        await stop()
+
+    monkeypatch.setattr(first, "stop", stops)
+    await lobby.sweep()
+    assert [table.stored.id for table in lobby.tables()] == [third.stored.id]
+    await second.stop()
+    await third.stop()
+    await lobby.close()
+
+
+async def test_who_comes_while_a_table_is_put_away_waits_until_it_is() -> None:
+    time = FakeTime()
+    lobby = make_lobby(MemoryStore(), time)
+    await lobby.open()
+    table = await lobby.make(ANN, NewTable("kingdom_four", 3, bots="random"))
+    time.turn_to(time.now() + 11 * MINUTE)
+    given_up: list[bool] = []
+
+    async def give_up(name: str) -> None:
+        await asyncio.sleep(0)
+        given_up.append(lobby.here(name) is None)
+
+    lobby._house.tenure.give_up = give_up  # type: ignore[assignment,method-assign]
+    sweeping = asyncio.create_task(lobby.sweep())
+    while lobby.here(table.stored.id) is not None:  # noqa: ASYNC110  # it tells nobody
+        await asyncio.sleep(0)
+    assert await lobby.find(table.stored.id) is not table
+    await sweeping
+    assert given_up == [True]
+    await lobby.close()
+
+
 async def test_a_closed_lobby_leaves_nothing_under_way() -> None:
     before = asyncio.all_tasks()
     lobby = make_lobby(MemoryStore(), FakeTime())
@@ -202,7 +250,7 @@ async def test_a_table_that_cannot_be_had_does_not_hide_the_others() -> None:
             raise OSError("the disk is full")
         return await find(name)
 
-    lobby.find = found  # type: ignore[method-assign]
+    lobby.find = found  # type: ignore[assignment,method-assign]
     assert [line.id for line in await lobby.tables_of(ANN)] == [good.stored.id]
     await lobby.close()
 
@@ -217,7 +265,7 @@ async def test_a_new_name_is_told_where_its_guest_sits_or_is_and_nowhere_else() 
     await joined(watched, ANN)
     told: list[LiveTable] = []
     for table in (seated, watched, other):
-        table.post = lambda *_, table=table: told.append(table)  # type: ignore[method-assign]
+        table.post = lambda *_, table=table: told.append(table)  # type: ignore[assignment,method-assign]
     lobby.renamed(Guest(ANN.id, "Zoe", "bell-pink"))
     assert told == [seated, watched]
     await lobby.close()

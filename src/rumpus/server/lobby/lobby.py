@@ -45,6 +45,7 @@ class Lobby:
         self._house = house
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._leaving: dict[str, asyncio.Future[None]] = {}
         self._lost: dict[str, Refusal] = {}
         self._began = 0
         self._alive_at = 0  # the last that was noted of the run before
@@ -198,6 +199,8 @@ class Lobby:
             done.exception()  # all who asked may have left: that it was refused is no fault
 
     async def _load(self, name: str) -> LiveTable:
+        while name in self._leaving:
+            await self._leaving[name]
         stored = await self._there(name)
         async with self._leased(name) as alive:
             if self._house.tenure.is_shared:  # another may have written until then
@@ -284,6 +287,9 @@ class Lobby:
 
     async def let_go(self, name: str) -> bool:
         """Give a table up to a node that asks for it, if nobody is here or about to come."""
+        if name in self._leaving:
+            await self._leaving[name]
+            return True
         table = self._tables.get(name)
         if name in self._loading or (table is not None and self._is_in_use(table)):
             return False
@@ -291,11 +297,21 @@ class Lobby:
             await table.settled()
             if self._is_in_use(table):
                 return False
-            self._tables.pop(name, None)
             table.is_halted = True
-            await table.stop()
-        await self._house.tenure.give_up(name)
+        await self._leave(name, table)
         return True
+
+    async def _leave(self, name: str, table: LiveTable | None) -> None:
+        """Whoever asks for it meanwhile waits until all is done: what they take is not given up."""
+        self._tables.pop(name, None)
+        self._leaving[name] = left = asyncio.get_running_loop().create_future()
+        try:
+            if table is not None:
+                await table.stop()
+            await self._house.tenure.give_up(name)
+        finally:
+            del self._leaving[name]
+            left.set_result(None)
 
     def _is_in_use(self, table: LiveTable) -> bool:
         is_expected = self._house.time.now() - table.asked_at < _SOON
@@ -431,10 +447,9 @@ class Lobby:
         await self._house.store.note_alive(now)
         await self._house.store.close_forgotten(now - _FORGOTTEN - self._away)
         for name, table in list(self._tables.items()):
-            if table.is_halted or (not table.crowd.clients and now - table.idle_since > _IDLE):
-                del self._tables[name]
-                await table.stop()
-                await self._house.tenure.give_up(name)
+            is_idle = not table.crowd.clients and now - table.idle_since > _IDLE
+            if (table.is_halted or is_idle) and self._tables.get(name) is table:
+                await self._leave(name, table)  # another may go meanwhile
         self._house.metrics.tables.set(len(self._tables))
 
 
