@@ -90,7 +90,9 @@ async def test_a_table_that_goes_while_another_is_put_away_is_no_fault(
     await lobby.close()
 
 
-async def test_who_comes_while_a_table_is_put_away_waits_until_it_is() -> None:
+async def test_who_comes_while_a_table_is_put_away_waits_until_it_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     time = FakeTime()
     lobby = make_lobby(MemoryStore(), time)
     await lobby.open()
@@ -102,7 +104,7 @@ async def test_who_comes_while_a_table_is_put_away_waits_until_it_is() -> None:
         await asyncio.sleep(0)
         given_up.append(lobby.here(name) is None)
 
-    lobby._house.tenure.give_up = give_up  # type: ignore[assignment,method-assign]
+    monkeypatch.setattr(lobby._house.tenure, "give_up", give_up)
     sweeping = asyncio.create_task(lobby.sweep())
     while lobby.here(table.stored.id) is not None:  # noqa: ASYNC110  # it tells nobody
         await asyncio.sleep(0)
