@@ -252,7 +252,7 @@ async def test_a_table_that_cannot_be_had_does_not_hide_the_others() -> None:
             raise OSError("the disk is full")
         return await find(name)
 
-    lobby.find = found  # type: ignore[assignment,method-assign]
+    lobby.find = found  # type: ignore[method-assign]
     assert [line.id for line in await lobby.tables_of(ANN)] == [good.stored.id]
     await lobby.close()
 
@@ -267,7 +267,7 @@ async def test_a_new_name_is_told_where_its_guest_sits_or_is_and_nowhere_else() 
     await joined(watched, ANN)
     told: list[LiveTable] = []
     for table in (seated, watched, other):
-        table.post = lambda *_, table=table: told.append(table)  # type: ignore[assignment,method-assign]
+        table.post = lambda *_, table=table: told.append(table)  # type: ignore[method-assign]
     lobby.renamed(Guest(ANN.id, "Zoe", "bell-pink"))
     assert told == [seated, watched]
     await lobby.close()
