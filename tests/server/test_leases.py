@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable
 import asyncpg
 import pytest
 
-from rumpus.server.store.kept import LogRow, Receipt, Snapshot
+from rumpus.server.store.kept import Guest, LogRow, Receipt, Snapshot
 from rumpus.server.store.leases import Holder, LeaseLostError, NodeRow
 from rumpus.server.store.memory_shared import SharedMemoryStore
 from rumpus.server.store.port import StoreError
@@ -90,6 +90,16 @@ async def test_a_table_is_handed_over_without_a_moment_between(store: Shared) ->
     await store.resign(C.id)
     with pytest.raises(LeaseLostError):
         await store.grant("abc", Holder(B.id, 2), C.id)
+
+
+async def test_a_token_is_one_guests_whoever_writes_it_down_first(store: Shared) -> None:
+    """Two nodes may be asked by the same page at once."""
+    ann, bea = Guest(1, "Ann", "leaf-yellow"), Guest(2, "Bea", "leaf-yellow")
+    await store.add_guest(ann, "token", 5)
+    with pytest.raises(StoreError):
+        await store.add_guest(bea, "token", 6)
+    assert await store.guest("token") == ann
+    assert await store.account(bea.id) is None
 
 
 def _writes(store: Shared, held: Holder) -> list[Callable[[], object]]:

@@ -196,3 +196,12 @@ async def test_a_rematch_brings_everybody_to_the_new_table() -> None:
         again = await ann.join(told["table"]["next"])
         await again.until(lambda m: m["t"] == "welcome" and m["table"]["state"] == "playing")
         assert hall.node("one").life.count == 1, "it is played where its people are"
+
+
+async def test_a_first_visit_that_asks_two_nodes_at_once_is_one_guests() -> None:
+    async with several("one", "two") as hall:
+        ann = hall.rooms["one"].person()
+        calls = [hall.at(name, ann).ask("GET", "/api/me") for name in ("one", "two", "one", "two")]
+        answers = await asyncio.gather(*calls)
+        assert [status for status, _ in answers] == [200] * 4
+        assert len({answer["name"] for _, answer in answers}) == 1

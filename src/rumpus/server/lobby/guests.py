@@ -10,7 +10,7 @@ from rumpus.engine.writing import can_be_seen, tidy, unwanted_sign
 from rumpus.server.common.limits import Buckets
 from rumpus.server.common.lots import Lots
 from rumpus.server.store.kept import Guest
-from rumpus.server.store.port import Store
+from rumpus.server.store.port import Store, StoreError
 from rumpus.server.table.faces import SHAPES, TINTS, is_face
 from rumpus.server.wire import MOST_NAME, NewMe, Refusal
 
@@ -65,11 +65,19 @@ class Guests:
                 return guest
 
     async def _made(self, token_hash: str, address: str, language: str, now: int) -> Guest:
+        """A first visit may ask two nodes at once: both know the guest that was there first."""
         guest = await self._store.guest(token_hash)
-        if guest is None:
-            guest = self._new_guest(address, language)
-            await self._store.add_guest(guest, token_hash, now)
-        return guest
+        if guest is not None:
+            return guest
+        made = self._new_guest(address, language)
+        try:
+            await self._store.add_guest(made, token_hash, now)
+        except StoreError:
+            guest = await self._store.guest(token_hash)
+            if guest is None:
+                raise
+            return guest
+        return made
 
     def _new_guest(self, address: str, language: str) -> Guest:
         if not self._new.take(address):

@@ -15,6 +15,7 @@ from rumpus.server.store.kept import (
     Sought,
     StoredTable,
 )
+from rumpus.server.store.port import StoreError
 from rumpus.server.store.rows import met, played_values
 
 
@@ -45,6 +46,8 @@ class MemoryGuests:
         return token_hash in self._tokens and self._tokens[token_hash] is None
 
     async def add_guest(self, guest: Guest, token_hash: str, now: int) -> None:
+        if token_hash in self._tokens:
+            raise StoreError("this token is known")
         self._guests[guest.id] = msgspec.json.encode(guest), now
         self._tokens[token_hash] = guest.id
 
