@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from contextlib import suppress
 from itertools import pairwise
 from typing import Any
 
@@ -43,15 +42,8 @@ class Guest(Script):
         self._heard_at = time.monotonic()
         self._socket: Any = None
         self.refusals: dict[str, int] = {}
-        #: Whether this person, for whom all wait, only looks; and what was asked meanwhile.
-        self.is_holding = False
-        self._asked: tuple[Any, str, dict[str, Any], dict] | None = None
         #: Tables that were closed because nobody knew their rules any more.
         self.closed: list[str] = []
-
-    def wish_for(self, **wishes: Any) -> None:
-        """Of the next table that is made."""
-        self._wish.update(wishes)
 
     @property
     def table(self) -> str | None:
@@ -71,9 +63,7 @@ class Guest(Script):
     async def _reload_if_stuck(self) -> None:
         while True:
             await asyncio.sleep(1)
-            if self._socket is None or self.is_holding:
-                continue
-            if time.monotonic() - self._heard_at > _RELOAD:
+            if self._socket is not None and time.monotonic() - self._heard_at > _RELOAD:
                 self.reloads.append(f"{self._wish['game']}: {self._last}")
                 self._heard_at = time.monotonic()
                 await self._socket.close()
@@ -111,18 +101,6 @@ class Guest(Script):
             async with self.went_on:
                 self.went_on.notify_all()
         await super()._hear(socket, table, message, plays)
-
-    async def _go_on(self, socket: Any, table: str, message: dict[str, Any], plays: dict) -> None:
-        self._asked = (socket, table, message, plays)
-        if not self.is_holding:
-            await super()._go_on(*self._asked)
-
-    async def go_on(self) -> None:
-        """No longer holding; if the line has just broken, the next welcome asks again."""
-        self.is_holding = False
-        if self._asked is not None:
-            with suppress(ConnectionError):
-                await super()._go_on(*self._asked)
 
     def _came_again(self) -> None:
         self.lines += 1

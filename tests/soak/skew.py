@@ -21,7 +21,6 @@ from tests.soak.guests import Guest, all_go_on
 from tests.soak.older import CHANGED
 
 _QUICK = ("--bot-delay", "0.02-0.05")
-_LONG = 120
 _OWNER = "SELECT node FROM leases WHERE table_id = $1"
 
 
@@ -42,55 +41,50 @@ async def update(folder: Path, older: tuple[str, ...]) -> Skew:
     random.seed(1)
     skew = Skew()
     async with running_cluster(folder, *_QUICK, nodes=2, program=older) as cluster:
-        guests = {name: _guest(cluster, n, name) for n, name in enumerate(games.NAMES)}
-        guests[CHANGED].is_holding = True
-        tasks = {name: asyncio.create_task(guest.run()) for name, guest in guests.items()}
+        guests = {
+            name: Guest(cluster, n, name, games.game(name).seats[0], default_bot(games.game(name)))
+            for n, name in enumerate(games.NAMES)
+        }
+        tasks = [asyncio.create_task(guest.run()) for guest in guests.values()]
+        everybody = list(guests.values())
         try:
-            await asyncio.wait_for(guests[CHANGED].is_here.wait(), _LONG)
+            await all_go_on(everybody, tasks)
             await _replace(cluster, guests, tasks, skew)
         finally:
-            for task in tasks.values():
+            for task in tasks:
                 task.cancel()
-            await asyncio.gather(*tasks.values(), return_exceptions=True)
-        skew.wrong = await audit(cluster, list(guests.values()), skew.report)
+            await asyncio.gather(*tasks, return_exceptions=True)
+        skew.wrong = await audit(cluster, everybody, skew.report)
     return skew
-
-
-def _guest(cluster: Cluster, number: int, name: str) -> Guest:
-    game = games.game(name)
-    guest = Guest(cluster, number, name, game.seats[0], default_bot(game))
-    if name == CHANGED:
-        guest.wish_for(options={"limit": "own", "own_limit": 1})  # one round, when it is let go on
-    return guest
 
 
 async def _replace(
     cluster: Cluster,
     guests: dict[str, Guest],
-    tasks: dict[str, asyncio.Task[None]],
+    tasks: list[asyncio.Task[None]],
     skew: Skew,
 ) -> None:
-    """While somebody holds, no game of the old rules ends."""
-    others = {name: guest for name, guest in guests.items() if name != CHANGED}
-    await all_go_on(list(others.values()), [tasks[name] for name in others])
     old = list(cluster.nodes)
     for name in ("new-1", "new-2"):
         await cluster.add(name)
     before = {guest.table for guest in guests.values()}
     for node in old:
         node.send(signal.SIGTERM)
-    async with asyncio.timeout(_LONG):
+    others = [guest for name, guest in guests.items() if name != CHANGED]
+    async with asyncio.timeout(60):
         while not all(  # noqa: ASYNC110  # the database is looked at
-            [(await _owner(cluster, guest)).startswith("new") for guest in others.values()]
+            [(await _owner(cluster, guest)).startswith("new") for guest in others]
         ):
             await asyncio.sleep(0.1)
-    await all_go_on(list(others.values()), [tasks[name] for name in others])
-    skew.owners = {name: await _owner(cluster, guest) for name, guest in guests.items()}
-    await guests[CHANGED].go_on()
-    async with asyncio.timeout(_LONG):
+    await all_go_on(list(guests.values()), tasks)
+    if guests[CHANGED].table in before:  # else it has just ended
+        skew.owners[CHANGED] = await _owner(cluster, guests[CHANGED])
+    for name, guest in guests.items():
+        skew.owners.setdefault(name, await _owner(cluster, guest))
+    async with asyncio.timeout(240):
         await asyncio.gather(*(node.wait() for node in old))
     skew.have_ended = True
-    await all_go_on(list(guests.values()), list(tasks.values()))
+    await all_go_on(list(guests.values()), tasks)
     skew.closed = [t for guest in guests.values() for t in guest.closed if t in before]
 
 

@@ -50,7 +50,7 @@ async def test_all_nodes_are_replaced_and_no_move_is_refused_or_lost(folder: Pat
     assert len(update.drains) == 3
 
 
-@pytest.mark.long
+@pytest.mark.huge
 @pytest.mark.timeout(600)
 async def test_nodes_of_two_versions_serve_beside_each_other(folder: Path) -> None:
     """A wheel of the last version that knew nodes, or what stands for one."""
