@@ -32,6 +32,15 @@ _LONGEST = 20
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    _add_place(parser)
+    _add_nodes(parser)
+    _add_doors(parser)
+    _add_tables(parser)
+    parser.add_argument("--log-level", default="info", help="debug, info, warning or error (info)")
+
+
+def _add_place(parser: argparse.ArgumentParser) -> None:
+    """Where the room is, and where its games are."""
     parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets others in (127.0.0.1)")
     parser.add_argument(
         "--lan", action="store_true", help="let the house in, by a link and a QR code"
@@ -39,6 +48,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=int, help="0: any that is free (8000, or the next free one)")
     parser.add_argument("--data", type=Path, metavar="DIR", help="where games are kept (data)")
     parser.add_argument("--postgres", metavar="URL", help="keep them in PostgreSQL instead")
+    parser.add_argument("--open", action="store_true", help="open the browser")
+
+
+def _add_nodes(parser: argparse.ArgumentParser) -> None:
+    """One of several that are one room."""
     parser.add_argument("--nats", metavar="URL", help="be one of several nodes, which talk there")
     parser.add_argument("--node", type=parse_name, metavar="NAME", help="what this node is called")
     parser.add_argument(
@@ -50,19 +64,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="MINUTES",
         help="how long a node that is to stop waits for games that no other can go on with (15)",
     )
-    parser.add_argument("--open", action="store_true", help="open the browser")
-    parser.add_argument(
-        "--bot-delay",
-        type=parse_delay,
-        metavar="S-S",
-        help="seconds that bots think (0.6-1.6); in real time in place of their level's speed",
-    )
+    parser.add_argument("--shares-port", action="store_true", help=argparse.SUPPRESS)
+
+
+def _add_doors(parser: argparse.ArgumentParser) -> None:
+    """Who is let in, and who may look at the figures."""
     parser.add_argument("--proxy", action="store_true", help="believe X-Forwarded-For and -Proto")
     parser.add_argument(
         "--origin", action="append", default=[], metavar="URL", help="a page that may connect too"
     )
     parser.add_argument(
         "--metrics", type=parse_address, metavar="HOST:PORT", help="show metrics there (nowhere)"
+    )
+
+
+def _add_tables(parser: argparse.ArgumentParser) -> None:
+    """What tables there are, and who plays there."""
+    parser.add_argument(
+        "--bot-delay",
+        type=parse_delay,
+        metavar="S-S",
+        help="seconds that bots think (0.6-1.6); in real time in place of their level's speed",
     )
     parser.add_argument(
         "--preset", type=Path, metavar="FILE", help="set up a table as this file says"
@@ -75,14 +97,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="[GAME/]NAME=PLAYER",
         help="offer a player of your own at tables: python:MODULE:NAME or process:COMMAND",
     )
-    parser.add_argument("--shares-port", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument(
         "--day-secret",
         type=Path,
         metavar="FILE",
         help="what the deals of the day come from, or RUMPUS_DAY_SECRET (the room makes its own)",
     )
-    parser.add_argument("--log-level", default="info", help="debug, info, warning or error (info)")
 
 
 def run(arguments: argparse.Namespace) -> int:
