@@ -19,6 +19,9 @@ NAMESPACE = "{http://www.w3.org/2000/svg}"
 
 pytestmark = pytest.mark.timeout(900)  # the first run of a game compiles it
 
+#: The width of a letter of 15 px, as seen on average: see `page`.
+LETTER = 7.3
+
 
 @pytest.fixture(scope="module")
 def page() -> str:
@@ -58,6 +61,25 @@ def test_all_that_was_drawn_lies_in_the_picture(page: str) -> None:
                 assert 0 <= float(part.attrib.get(name, 0)) <= width
             for name in ("y", "y1", "y2", "cy"):
                 assert 0 <= float(part.attrib.get(name, 0)) <= height
+
+
+def test_words_fit_beside_the_plot_in_the_letters_of_a_phone(page: str) -> None:
+    """A name that is as long as names get, and a legend of several rows."""
+    names = [f"{letter} source of points" for letter in "abcdef"]
+    row = ("twenty letters, these", dict.fromkeys(names, 1.0))
+    drawn = ElementTree.fromstring(svg.parts_of_total("t", [row]))
+    width = float(drawn.attrib["viewBox"].split()[2])
+    for text in drawn.iter(f"{NAMESPACE}text"):
+        long, x = LETTER * len(text.text or ""), float(text.attrib["x"])
+        if text.attrib.get("class") == "label":
+            assert x - long >= 0
+        elif text.text in names:
+            assert x + long <= width
+
+
+def test_a_plot_is_never_wider_than_its_page(page: str) -> None:
+    assert "min-width" not in page
+    assert "svg { width: 100%" in page
 
 
 @pytest.mark.parametrize(

@@ -19,21 +19,21 @@ p { margin: .3rem 0; } .dim { color: var(--dim); } .warn { color: var(--c1); fon
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th, td { padding: .25rem .6rem .25rem 0; text-align: right; border-bottom: 1px solid var(--line); }
 th { color: var(--dim); font-weight: 500; } th:first-child, td:first-child { text-align: left; }
-svg { width: 100%; height: auto; font: 13px system-ui, sans-serif; }
+svg { width: 100%; height: auto; font: 9px system-ui, sans-serif; }
 svg text { fill: var(--ink); } svg .label { text-anchor: end; } svg .mark { text-anchor: middle; }
-svg .mark { fill: var(--dim); font-size: 11px; } svg .grid { stroke: var(--line); }
-svg .even { stroke: var(--dim); stroke-dasharray: 3 2; stroke-width: 1.5; }
-svg .whisker { stroke-width: 3; stroke-linecap: round; } svg .hill { fill-opacity: .55; }
-svg polyline.curve { fill: none; stroke-width: 2; }
+svg .mark { fill: var(--dim); font-size: .85em; } svg .grid { stroke: var(--line); }
+svg .even { stroke: var(--dim); stroke-dasharray: 3 2; stroke-width: 1; }
+svg .whisker { stroke-width: 2; stroke-linecap: round; } svg .hill { fill-opacity: .55; }
+svg polyline.curve { fill: none; stroke-width: 1.5; }
+@media (max-width: 36rem) { svg { font-size: 15px; } }
 .answer { font-size: 1.15rem; margin: .8rem 0; } .wide { overflow-x: auto; }
-td, th { white-space: nowrap; } .wide > svg { min-width: 30rem; }
+td, th { white-space: nowrap; }
 code { font-size: .9em; }
 """ + "\n".join(f"svg .c{k} {{ fill: var(--c{k}); stroke: var(--c{k}); }}" for k in range(8))
 
 
 def page(title: str, parts: Iterable[str]) -> str:
-    """A whole HTML page. What is too wide for a phone can be pushed aside."""
-    parts = [f'<div class="wide">{p}</div>' if p.startswith("<svg") else p for p in parts]
+    """A whole HTML page."""
     return (
         f'<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width">\n'
@@ -51,6 +51,7 @@ def paragraph(text: str, kind: str = "") -> str:
 
 
 def table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """What is too wide for a phone can be pushed aside."""
     head = "".join(f"<th>{escape(cell)}</th>" for cell in headings)
     body = "\n".join(
         "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows

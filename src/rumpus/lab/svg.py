@@ -1,4 +1,8 @@
-"""Plots as SVG: intervals, distributions, and what a total is made of. Colours come from CSS."""
+"""Plots as SVG: intervals, distributions, and what a total is made of.
+
+Colours come from CSS, and so does the size of letters: a plot is as wide as the page, and on a
+phone everything in it shrinks but the words. There is room for the larger ones.
+"""
 
 from __future__ import annotations
 
@@ -11,14 +15,17 @@ import numpy as np
 
 from rumpus.lab.statistics import Estimate
 
-_WIDTH = 720
-_LABELS = 150
-_RIGHT = 24
-_ROW = 30
-_TOP = 10
-_AXIS = 34
+_WIDTH = 480
+_LABELS = 165
+_RIGHT = 20
+_ROW = 24
+_BAR = 14
+_TOP = 8
+_AXIS = 32
 _COLOURS = 8
 _LEGEND_ROW = 20
+#: So wide is a letter on a phone.
+_LETTER = 8.0
 
 
 @dataclass(frozen=True)
@@ -64,19 +71,19 @@ def intervals(
         parts.append(_label(label, y))
         if marks:
             x = scale.x(marks[k])
-            parts.append(_line(x, y - 9, x, y + 9, "even"))
+            parts.append(_line(x, y - 8, x, y + 8, "even"))
         parts.append(
             _line(scale.x(estimate.low), y, scale.x(estimate.high), y, f"whisker c{k % _COLOURS}")
         )
         x = scale.x(estimate.value)
-        parts.append(f'<circle class="c{k % _COLOURS}" cx="{x:.1f}" cy="{y:.1f}" r="5"/>')
+        parts.append(f'<circle class="c{k % _COLOURS}" cx="{x:.1f}" cy="{y:.1f}" r="4"/>')
     return _figure(title, parts, scale, _TOP + _ROW * len(rows), unit)
 
 
 def curve(title: str, places: Sequence[str], values: Sequence[Estimate], *, unit: str = "") -> str:
     """A figure that rises or falls from place to place, with its intervals; upright."""
     scale = Scale.over(min(v.low for v in values), max(v.high for v in values))
-    left, right, top, bottom = 60.0, _WIDTH - _RIGHT, float(_TOP), 200.0
+    left, right, top, bottom = 60.0, _WIDTH - _RIGHT, float(_TOP), 160.0
     xs = [left + (right - left) * (k + 0.5) / len(places) for k in range(len(places))]
 
     def y(value: float) -> float:
@@ -91,7 +98,7 @@ def curve(title: str, places: Sequence[str], values: Sequence[Estimate], *, unit
     parts.append(f'<polyline class="curve c0" points="{line}"/>')
     for x, v, place in zip(xs, values, places, strict=True):
         parts.append(_line(x, y(v.low), x, y(v.high), "whisker c0"))
-        parts.append(f'<circle class="c0" cx="{x:.1f}" cy="{y(v.value):.1f}" r="5"/>')
+        parts.append(f'<circle class="c0" cx="{x:.1f}" cy="{y(v.value):.1f}" r="4"/>')
         parts.append(f'<text class="mark" x="{x:.1f}" y="{bottom + 18:.1f}">{escape(place)}</text>')
     return _drawn(title, parts, bottom + _AXIS)
 
@@ -142,7 +149,7 @@ def parts_of_total(title: str, rows: Sequence[tuple[str, dict[str, float]]]) -> 
     drawn = []
     for k, (label, made) in enumerate(rows):
         y = _TOP + _ROW * k + 5
-        drawn += [_label(label, y + 10), *_bar(scale, made, y)]
+        drawn += [_label(label, y + _BAR / 2), *_bar(scale, made, y)]
     names = list(rows[0][1]) if rows else []
     bottom = _TOP + _ROW * len(rows)
     drawn += _legend(names, bottom + _AXIS + 8)
@@ -155,7 +162,7 @@ def _bar(scale: Scale, made: dict[str, float], y: float) -> list[str]:
     for k, (name, value) in enumerate(made.items()):
         start = ends[value >= 0]
         ends[value >= 0] = start + value
-        drawn.append(_block(scale, (start, start + value), y, 20, k, f"{name}: {value:.2f}"))
+        drawn.append(_block(scale, (start, start + value), y, _BAR, k, f"{name}: {value:.2f}"))
     return drawn
 
 
@@ -164,7 +171,7 @@ def side_by_side(title: str, rows: Sequence[tuple[str, dict[str, float]]]) -> st
     names = list(rows[0][1]) if rows else []
     values = [value for _, made in rows for value in made.values()]
     scale = Scale.over(min(0.0, *values), max(0.0, *values))
-    thick = 12
+    thick = 10
     height = thick * len(rows) + 10
     drawn = []
     for n, name in enumerate(names):
@@ -204,7 +211,7 @@ def _legend_places(names: Sequence[str]) -> list[tuple[float, int]]:
     """Where each name stands, and in which row: none runs out of the picture."""
     places, x, row = [], float(_LABELS), 0
     for name in names:
-        wide = 34 + 7.5 * len(name)
+        wide = 34 + _LETTER * len(name)
         if x > _LABELS and x + wide > _WIDTH:
             x, row = float(_LABELS), row + 1
         places.append((x, row))
