@@ -25,7 +25,7 @@ svg .mark { fill: var(--dim); font-size: .85em; } svg .grid { stroke: var(--line
 svg .even { stroke: var(--dim); stroke-dasharray: 3 2; stroke-width: 1; }
 svg .whisker { stroke-width: 2; stroke-linecap: round; } svg .hill { fill-opacity: .55; }
 svg polyline.curve { fill: none; stroke-width: 1.5; }
-@media (max-width: 36rem) { svg { font-size: 15px; } }
+@media (max-width: 36rem) { svg { font-size: 14px; } }
 .answer { font-size: 1.15rem; margin: .8rem 0; } .wide { overflow-x: auto; }
 td, th { white-space: nowrap; }
 code { font-size: .9em; }

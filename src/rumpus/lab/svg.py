@@ -16,7 +16,7 @@ import numpy as np
 from rumpus.lab.statistics import Estimate
 
 _WIDTH = 480
-_LABELS = 165
+_LABELS = 180
 _RIGHT = 20
 _ROW = 24
 _BAR = 14
