@@ -49,6 +49,12 @@ async def test_two_bots_join_from_outside_and_play_to_the_end() -> None:
             assert "win" in text.splitlines()[-1]
 
 
+async def test_a_bot_that_no_game_has_is_refused_before_any_room_is_asked() -> None:
+    code, text = await said_by("-m", "rumpus", "join", "http://127.0.0.1:1/t/bcd", "--bot", "me")
+    assert (code, text.count("\n")) == (2, 1)
+    assert "no game has a bot 'me'; there are: random, " in text
+
+
 async def test_a_table_for_people_refuses_a_bot_from_outside_in_one_line() -> None:
     async with hall(QUICK) as room, Room(room.url, "Host") as own:
         body = {"game": "kingdom_four", "seats": 3}

@@ -157,6 +157,9 @@ def test_a_deck_is_called_by_its_own_name(tmp_path: Path) -> None:
         ('game = "frantic"\ncolour = 3\n', "not colour"),
         ('game = "frantic"\noptions = 3\n', r"\[options\]"),
         ('game = "frantic"\nseats = "x"\n', "seats=NUMBER"),
+        ('game = "frantic"\nname = 3\n', "name = "),
+        ('game = "frantic"\nbots = 3\n', "bots = "),
+        ('game = "frantic"\nbots = [3]\n', "bots = "),
         ('game = "frantic"\n[options]\nlimit = [1]\n', "a word or a number"),
     ],
 )

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import rumpus
-from rumpus.engine.errors import SeatsError, UnknownBotError
+from rumpus.engine.errors import SeatsError, SeedError, UnknownBotError
 from rumpus.lab.plan import game_seeds, rotating
 from rumpus.lab.played import Played
 from rumpus.lab.record import replay_of
@@ -42,6 +42,12 @@ def test_a_games_seed_depends_on_the_run_and_its_number_only() -> None:
     assert np.array_equal(game_seeds(7, 10), game_seeds(7, 1000)[:10])
     assert len(np.unique(np.concatenate([game_seeds(s, 10_000) for s in (0, 1, 2)]))) == 30_000
     assert game_seeds(0, 1000).min() >= 0
+
+
+@pytest.mark.parametrize("seed", [-1, 2**63, True])
+def test_a_run_has_a_seed_as_a_deal_has(seed: int) -> None:
+    with pytest.raises(SeedError, match="from 0 to"):
+        game_seeds(seed, 3)
 
 
 def test_every_game_is_the_same_in_the_plain_body() -> None:

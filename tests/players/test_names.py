@@ -50,6 +50,17 @@ def test_a_name_that_names_nothing_is_an_error_by_name(name: str, told: str) -> 
     assert told in str(refused.value)
 
 
+def test_a_module_that_cannot_be_read_is_an_error_by_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "half_written.py").write_text("def choose(")
+    (tmp_path / "in_pieces.py").write_text("1 / 0")
+    monkeypatch.syspath_prepend(tmp_path)
+    for name, told in (("half_written", "SyntaxError"), ("in_pieces", "ZeroDivisionError")):
+        with pytest.raises(PlayerError, match=f"cannot import python:{name}:choose: {told}"):
+            find_player(f"python:{name}:choose")
+
+
 def test_own_players_are_simulated_and_rated(capsys: pytest.CaptureFixture[str]) -> None:
     own = f"python:{HERE}:first_number,process:{sys.executable} {BOT} first"
     line = f"kingdom_four --seats 3 --bots greedy,{own} --json"

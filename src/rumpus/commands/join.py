@@ -74,10 +74,17 @@ async def _join(arguments: argparse.Namespace) -> None:
 
 
 def _own_player(bot: str) -> Referee | None:
+    from rumpus.engine.errors import UnknownBotError
+    from rumpus.games import all_games
     from rumpus.players.finding import find_player, is_own
     from rumpus.players.referee import Referee
 
-    return Referee(find_player(bot)) if is_own(bot) else None
+    if is_own(bot):
+        return Referee(find_player(bot))
+    known = list(dict.fromkeys(name for game in all_games() for name in game.bots))
+    if bot not in known:
+        raise UnknownBotError(f"no game has a bot {bot!r}; there are: {', '.join(known)}")
+    return None
 
 
 def _dismiss(referee: Referee | None) -> None:

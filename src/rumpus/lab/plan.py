@@ -11,7 +11,7 @@ import numpy as np
 
 from rumpus.bots.speed import Level, UnknownLevelError, find_level, own_level
 from rumpus.engine.bots import Bot
-from rumpus.engine.chance import roll, seed_chance
+from rumpus.engine.chance import check_seed, roll, seed_chance
 from rumpus.engine.errors import SeatsError
 from rumpus.engine.game import Game
 from rumpus.engine.options import Parsed, Value, parse_options
@@ -82,7 +82,7 @@ class Plan:
 def game_seeds(seed: int, games: int) -> np.ndarray:
     """Each game's seed: it depends on the run's seed and the game's number only."""
     stream = SimpleNamespace(chance=0)
-    seed_chance(stream, seed, np.arange(games))  # type: ignore[arg-type]  # all games at once
+    seed_chance(stream, check_seed(seed), np.arange(games))  # type: ignore[arg-type]  # all games at once
     return np.asarray((roll(stream) << 31) | roll(stream))
 
 

@@ -140,12 +140,20 @@ def read_preset(file: Path, game: Game | None = None) -> Setting:
     options = content.get("options", {})
     if not isinstance(content.get("game"), str) or not isinstance(options, dict):
         raise SettingError(f'{file}: expected game = "NAME", and options as [options]')
+    if not isinstance(content.get("name", ""), str) or not _are_names(content.get("bots", [])):
+        raise SettingError(f'{file}: expected name = "WORDS", and bots = ["NAME", "NAME"]')
     which = find_game(content["game"])
     if game is not None and which is not game:
         raise SettingError(f"{file}: expected a setting of {game.title}, not of {which.title}")
     given: dict[str, Any] = {k: v for k, v in content.items() if k in ("seats", "bots")}
     given |= options
-    return _made(which, given, file.parent, str(content.get("name", file.stem)))
+    return _made(which, given, file.parent, content.get("name", file.stem))
+
+
+def _are_names(bots: object) -> bool:
+    return isinstance(bots, str) or (
+        isinstance(bots, list) and all(isinstance(name, str) for name in bots)
+    )
 
 
 def _read(file: Path) -> dict[str, Any]:

@@ -44,4 +44,8 @@ def _imported(place: str) -> object:
             found = getattr(found, part)
     except (ImportError, AttributeError) as error:
         raise PlayerError(f"cannot find python:{place}: {error}") from error
+    except Exception as error:  # whatever a module of somebody's own does when it is imported
+        raise PlayerError(
+            f"cannot import python:{place}: {type(error).__name__}: {error}"
+        ) from error
     return found
