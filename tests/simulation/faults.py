@@ -19,9 +19,7 @@ from rumpus.server.course import door
 from rumpus.server.course.course import Course
 from rumpus.server.course.judge import Judge
 from rumpus.server.net.connection import SocketConnection
-from rumpus.server.nodes.gateway import Gateway
 from rumpus.server.nodes.life import Life
-from rumpus.server.nodes.owner import Owner
 from rumpus.server.store.kept import Snapshot
 from rumpus.server.store.leases import Holder, Lease
 from rumpus.server.store.memory_leases import MemoryLeases
@@ -428,9 +426,3 @@ def early_takeover(patch: MonkeyPatch) -> None:
         return await take(self, table, node)
 
     patch.setattr(MemoryLeases, "take", takes)
-
-
-@fault("nobody tallies what was said between nodes", "PagesAreWhole", nodes=3)
-def no_tally(patch: MonkeyPatch) -> None:
-    patch.setattr(Owner, "tally", lambda self: None)
-    patch.setattr(Gateway, "tally", lambda self: None)

@@ -84,6 +84,7 @@ def test_several_nodes_keep_their_promises_together(seed: int) -> None:
     assert len(owners) > 1
 
 
+@pytest.mark.timeout(300)
 @pytest.mark.parametrize(
     "name",
     [
@@ -98,13 +99,6 @@ def test_a_fence_that_is_taken_out_is_found(name: str) -> None:
     found = next(filter(None, (bite(fault, seed) for seed in range(1, 6))), "nothing")
     owners = ("OneOwner", "OwnersTell", "VersionsGrow", "MovesAreKept", "SeatsAreKept")
     assert found.partition(":")[0] in owners
-
-
-def test_a_bus_that_loses_without_anybody_noticing_is_found() -> None:
-    """A page stands still, or its player counts as gone."""
-    fault = next(fault for fault in FAULTS if fault.name.startswith("nobody tallies"))
-    found = next(filter(None, (bite(fault, seed) for seed in range(1, 6))), "nothing")
-    assert found.partition(":")[0] in ("PagesAreWhole", "SeatsAreKept", "TablesGoOn")
 
 
 def test_another_seed_is_another_world() -> None:
