@@ -222,6 +222,49 @@ async def test_a_game_whose_rules_no_other_node_knows_stays_until_it_ends() -> N
         assert await line.closed() == 4307
 
 
+async def test_nodes_that_drain_together_do_not_count_on_each_other() -> None:
+    """Both know the rules of a game that the third does not."""
+    async with several("one", "two", "three") as hall:
+        hall.node("three").members._games = {"kingdom_four": 99}
+        both = [hall.node(name).members for name in ("one", "two")]
+        await until(lambda: all(len(m.who_knows("kingdom_four", 1)) == 1 for m in both))
+        ann = hall.rooms["one"].person()
+        table = await ann.make("kingdom_four", 3, bots="random")
+        line = await ann.join(table)
+        first, second = (
+            asyncio.create_task(hall.rooms[name].server.drain()) for name in ("one", "two")
+        )
+        await second
+        assert not first.done()
+        live = hall.node("one").lobby.here(table)
+        assert live is not None
+        await play_on(line, 2)
+        live.stored.state = "over"
+        await first
+
+
+async def test_a_node_that_was_promised_a_table_does_not_end_before_it_has_come() -> None:
+    async with several("one", "two", "three") as hall:
+        hall.node("three").members._games = {"kingdom_four": 99}
+        one, two = hall.node("one"), hall.node("two")
+        await until(lambda: len(one.members.who_knows("kingdom_four", 1)) == 1)
+        ann = hall.rooms["one"].person()
+        table = await ann.make("kingdom_four", 3, bots="random")
+        await ann.join(table)
+        live = one.lobby.here(table)
+        assert await one._moving._ready_for(live.stored) == two.life.id
+        draining = asyncio.create_task(hall.rooms["two"].server.drain())
+        await until(lambda: two.members.is_draining)
+        assert await one._moving._hand_over_to(live, two.life.id)
+        back = await hall.at("three", ann).join(table)
+        await play_on(back, 2)
+        assert not draining.done()
+        adopted = two.lobby.here(table)
+        assert adopted is not None
+        adopted.stored.state = "over"
+        await draining
+
+
 async def test_the_last_node_has_nobody_to_hand_anything_to() -> None:
     async with several("one") as hall:
         ann = hall.rooms["one"].person()

@@ -52,7 +52,14 @@ class Moving:
         self._post = post
         self._lobby = lobby
         self._owner = owner
+        self._promised: dict[str, asyncio.TimerHandle] = {}
+        post.answer("is_ready_for", self._is_ready_for)
         post.answer("adopt", self._adopt)
+
+    @property
+    def is_expecting(self) -> bool:
+        """Whether somebody is about to hand a table over to this node."""
+        return bool(self._promised)
 
     async def hand_all_over(self) -> list[LiveTable]:
         """Those that no other node can go on with stay."""
@@ -66,19 +73,30 @@ class Moving:
         moved = await asyncio.gather(*(move(table) for table in tables))
         return [table for table, is_gone in zip(tables, moved, strict=True) if not is_gone]
 
-    def _next_of(self, stored: StoredTable) -> str | None:
+    async def _ready_for(self, stored: StoredTable) -> str | None:
+        """The next owner. It may be about to stop, too, before anybody has heard of that."""
         nodes = list(self._members.going_on())
         if stored.started is not None:
             nodes = self._members.who_knows(stored.game, stored.rules_version)
-        return next_owner(stored.id, nodes)
+        while (to := next_owner(stored.id, nodes)) is not None:
+            try:
+                answer = await self._post.ask(name_of(to), "is_ready_for", stored.id)
+                if words.parse_as(answer, bool):
+                    return to
+            except SilentError:
+                pass
+            nodes = [beat for beat in nodes if beat.id != to]
+        return None
 
     async def _hand_over(self, table: LiveTable) -> bool:
         """Whether it has gone, one way or another."""
-        name, to = table.stored.id, self._next_of(table.stored)
         if table.is_halted:
             return True
-        if to is None:
-            return False
+        to = await self._ready_for(table.stored)
+        return to is not None and await self._hand_over_to(table, to)
+
+    async def _hand_over_to(self, table: LiveTable, to: str) -> bool:
+        name = table.stored.id
         try:
             async with asyncio.timeout(_ADOPT):
                 parted = await table.hand_over()
@@ -136,11 +154,28 @@ class Moving:
             case Forgotten():
                 self._post.say_all(words.GuestForgotten(message.guest, message.name))
 
+    async def _is_ready_for(self, data: bytes) -> bool:
+        """Who says so waits for the table a while before it stops."""
+        if self._members.is_draining:
+            return False
+        name, loop = words.parse_as(data, str), asyncio.get_running_loop()
+        self._forget(name)
+        self._promised[name] = loop.call_later(_ADOPT, self._forget, name)
+        return True
+
+    def _forget(self, name: str) -> None:
+        promise = self._promised.pop(name, None)
+        if promise is not None:
+            promise.cancel()
+
     async def _adopt(self, data: bytes) -> bool:
         adopt: Adopt = words.parse_as(data, Adopt)
         if adopt.held.node != self._life.id:
             return False
         self._life.note(adopt.table, adopt.held)
-        table = await self._lobby.find(adopt.table)
+        try:
+            table = await self._lobby.find(adopt.table)
+        finally:
+            self._forget(adopt.table)
         table.recall(adopt.memory)
         return True

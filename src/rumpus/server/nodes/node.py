@@ -156,14 +156,16 @@ class Node:
         if not any(True for _ in self.members.going_on()):
             return
         logs.note("the node drains")
-        staying = await self._moving.hand_all_over()
-        until = asyncio.get_running_loop().time() + self._config.drain / 1000
-        await move({table.stored.id for table in staying})
-        left_at: dict[str, float] = {}
-        while staying and (now := asyncio.get_running_loop().time()) < until:
-            await asyncio.sleep(_LOOK)
-            staying = [table for table in staying if _is_played(table, left_at, now)]
+        loop, left_at = asyncio.get_running_loop(), dict[str, float]()
+        until = loop.time() + self._config.drain / 1000
+        while True:
+            left = await self._moving.hand_all_over()  # others may have handed one over to this one
+            staying = [table for table in left if _is_played(table, left_at, loop.time())]
             await move({table.stored.id for table in staying})
+            is_done = not staying and not self._moving.is_expecting
+            if is_done or loop.time() >= until:
+                return
+            await asyncio.sleep(_LOOK)
 
 
 def _is_played(table: LiveTable, left_at: dict[str, float], now: float) -> bool:
