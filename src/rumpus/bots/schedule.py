@@ -31,21 +31,21 @@ _BETWEEN = 1024
 
 @record
 class Schedule(Record):
-    """Each seat is about to do one thing."""
+    """Each seat is about to do one thing. What is seldom needed comes last: see `fetch_ahead`."""
 
     now: int = slot("i8", "microseconds since the deal")
     when: list[int] = slot("i8", "when each seat does what it is about to do", MOST_SEATS)
-    doing: list[int] = slot("i1", "nothing, look, or arrive with its move", MOST_SEATS)
+    doing: list[int] = slot("i4", "nothing, look, or arrive with its move", MOST_SEATS)
     intent: list[int] = slot("i4", "the move that each seat carries out", MOST_SEATS)
     tempo: list[int] = slot("i4", "in thousandths of its usual times, how long each takes", 8)
-    last: list[int] = slot("i8", "when each last made a move that all saw, or the deal", 8)
-    lately: list[list[int]] = slot("i8", "the last times each took for one", MOST_SEATS, LATELY)
-    known: list[int] = slot("i4", "how many such times there were", MOST_SEATS)
+    people: int = slot("i4", "bits of the seats that followers watch")
+    lost_in_all: int = slot("i4", "moves that came too late")
+    lost: list[int] = slot("i4", "those of each seat", MOST_SEATS)
     pace: int = slot("i4", "in thousandths, how much longer followers take, all of them")
     handicap: list[int] = slot("i4", "in thousandths, how much longer a follower takes now", 8)
-    people: int = slot("i4", "bits of the seats that followers watch")
-    lost: list[int] = slot("i4", "moves of each seat that came too late", MOST_SEATS)
-    lost_in_all: int = slot("i4", "their sum")
+    last: list[int] = slot("i8", "when each last made a move that all saw, or the deal", 8)
+    known: list[int] = slot("i4", "how many times each took for such a move were seen", MOST_SEATS)
+    lately: list[list[int]] = slot("i4", "the last of these times", MOST_SEATS, LATELY)
 
 
 @rule

@@ -175,10 +175,12 @@ def arrive(
 ) -> None:
     before = rules.deals(s)
     rules.step(s, seat, schedule.intent[seat])
-    if not rules.is_hidden(schedule.intent[seat]):
+    is_followed = schedule.people != (1 << s.seats) - 1  # nobody else keeps times in mind
+    if is_followed and not rules.is_hidden(schedule.intent[seat]):
         watch(schedule, seat)
     if rules.deals(s) != before:
-        settle_round(s, schedule)
+        if is_followed:
+            settle_round(s, schedule)
         look_up(s, seating, dice, schedule, times, attention)
         return
     look_soon(schedule, seat, seating[seat], dice, times, attention)

@@ -93,7 +93,7 @@ class Tables:
         blank = _blank(self.game, seats, fields)
         self._shared = Shared(0, sign_of(self.game, rewards), most_steps, blank)
         self._rows = self._make_rows(blank, n if keep_final else 0)
-        self._timing = _timing(n, seats, named_reflexes) if named_reflexes else None
+        self._timing = _timing(n, named_reflexes) if named_reflexes else None
         self._jobs = _jobs(n, threads or cores(), self.game.moves)
         self._pool = ThreadPoolExecutor(len(self._jobs)) if len(self._jobs) > 1 else None
         self._step, self._find = self.game.compiled(step_some), self.game.compiled(find_illegal)
@@ -331,11 +331,13 @@ def _blank(game: Game, seats: int, fields: dict[str, Any]) -> np.ndarray:
     return blank
 
 
-def _timing(n: int, seats: int, reflexes: list[str | Level]) -> Timing:
-    """Every seat is a player of its own."""
+def _timing(n: int, reflexes: list[str | Level]) -> Timing:
+    """Seats that are as fast as each other share their tables: they stay in fast memory."""
+    levels = list(dict.fromkeys(reflexes))
+    players = np.array([levels.index(level) for level in reflexes])
     schedule = np.zeros(1, dtype_of(Schedule))
-    times, attention = np.array(times_of(reflexes)), np.array(attention_of(reflexes))
-    return Timing(np.arange(seats), schedule, np.zeros(n, schedule.dtype), times, attention)
+    times, attention = np.array(times_of(levels)), np.array(attention_of(levels))
+    return Timing(players, schedule, np.zeros(n, schedule.dtype), times, attention)
 
 
 def batch(

@@ -56,7 +56,7 @@ class Rows(NamedTuple):
 class Timing(NamedTuple):
     """What time is made of: a schedule for each table, and how fast each seat is."""
 
-    players: Any
+    players: Any  # by seat: whose times it has
     blank: Any  # a schedule before the deal
     schedules: Any
     times: Any
@@ -164,6 +164,7 @@ def step_some(
     """
     for i in range(first, last):
         fetch_ahead(rows.states, i + 2)
+        fetch_schedule(i + 2, timing)
         s, dice, moves = rows.states[i], rows.dices[i], rows.legal[i]
         seat = NOBODY
         if shared.is_part != 0 and is_reset == 0 and not rows.moving[i]:
@@ -185,6 +186,12 @@ def step_some(
             seat = next_to_decide(s, i, moves, dice, timing)
         rows.seats[i] = seat
         rows.counts[i] = rules.legal(s, seat, moves)
+
+
+@rule
+def fetch_schedule(i: int, timing: Timing | None) -> None:
+    if timing is not None:
+        fetch_ahead(timing.schedules, i)
 
 
 @rule
@@ -215,8 +222,8 @@ def carry_out(s: Any, i: int, seat: int, action: int, dice: Dice, timing: Timing
     if timing is None:
         rules.step(s, seat, action)
     else:
-        is_idle = rules.is_idle(action)
-        intend(timing.schedules[i], seat, seat, action, is_idle, dice, timing.times)
+        player, is_idle = timing.players[seat], rules.is_idle(action)
+        intend(timing.schedules[i], seat, player, action, is_idle, dice, timing.times)
 
 
 @rule
