@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 
 from rumpus import games
+from rumpus.bots.schedule import Schedule
 from rumpus.engine.chance import Dice, below, dice
 from rumpus.engine.live import Live
-from rumpus.server.course.memory import recalled
+from rumpus.server.course.memory import layout, recalled
 from rumpus.server.store.kept import Settings, Snapshot
 from rumpus.server.store.memory import MemoryStore
 from rumpus.server.table import running
@@ -118,3 +119,11 @@ async def test_PA6_a_countdown_that_began_with_the_last_move_goes_on_from_a_snap
     assert player.table["opens"] == desk.time.now() + 2000
     await desk.restart(away=60_000)
     assert (await desk.person(0).join()).table["opens"] == desk.time.now() + 2000
+
+
+def test_what_bots_watched_by_other_fields_is_not_recalled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The log is played instead."""
+    game = games.game("perpetual_commotion")
+    before = layout.__wrapped__(game)
+    monkeypatch.setattr(Schedule, "IN_MEMORY", Schedule.IN_MEMORY[:-1])
+    assert layout.__wrapped__(game) != before

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from rumpus.bots.schedule import Schedule
 from rumpus.engine.game import Game
 from rumpus.engine.options import Value, parse_options
 from rumpus.engine.table import Table
@@ -70,6 +71,8 @@ def recalled(game: Game, snapshot: Snapshot | None) -> Past | None:
 
 @cache
 def layout(game: Game) -> str:
-    """A state's fields and their order: a release may change them without changing the rules."""
-    fields = [(f.name, f.kind, f.shape) for f in game.state.IN_MEMORY]
+    """The fields of a state, and of what bots watch, in their order: a release may change them
+    without changing the rules."""
+    records = (game.state, Schedule)
+    fields = [(f.name, f.kind, f.shape) for record in records for f in record.IN_MEMORY]
     return hashlib.sha256(repr(fields).encode()).hexdigest()[:16]
