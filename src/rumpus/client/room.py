@@ -22,6 +22,8 @@ T = TypeVar("T")
 
 #: How long a room that does not answer is tried, in seconds.
 PATIENCE = 60.0
+#: And one that has never answered: most likely there is none.
+_AT_FIRST = 5.0
 _CALL_WITHIN = aiohttp.ClientTimeout(total=15)
 
 
@@ -52,6 +54,7 @@ class Room:
         self._calls = Throttle(CALLS)
         self._session: aiohttp.ClientSession | None = None
         self._games: list[wire.GameInfo] | None = None
+        self._is_known = False
 
     async def __aenter__(self) -> Self:
         self._session = aiohttp.ClientSession(timeout=_CALL_WITHIN)
@@ -150,7 +153,7 @@ class Room:
             if isinstance(answer, bytes):
                 return msgspec.json.decode(answer, type=kind)
             waited += pause
-            if waited > self.patience:
+            if waited > (self.patience if self._is_known else min(self.patience, _AT_FIRST)):
                 raise answer
             await asyncio.sleep(pause)
         raise AssertionError("pauses never end")
@@ -165,6 +168,7 @@ class Room:
                 method, self.url + path, data=data, headers=headers
             ) as answer:
                 content = await answer.read()
+                self._is_known = True
         except aiohttp.ClientConnectorError as error:
             return LostError(f"{self.url} does not answer: {error}")
         except (aiohttp.ClientError, TimeoutError, OSError) as error:
