@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from rumpus.server.store.port import StoreError
 from rumpus.server.store.reading import StoreReader
 
 
@@ -44,7 +45,7 @@ async def test_what_fails_is_told_to_who_asked_for_it_alone(reader: StoreReader)
     found = await asyncio.gather(reader.read(number(1)), fails, reader.read(number(3)),
                                  return_exceptions=True)  # fmt: skip
     assert found[0] == 1
-    assert isinstance(found[1], sqlite3.OperationalError)
+    assert isinstance(found[1], StoreError)
     assert found[2] == 3
 
 

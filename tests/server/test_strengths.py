@@ -8,14 +8,14 @@ import msgspec
 import pytest
 
 from rumpus.bots.scale import Anchors, OnScale, after_game, all_anchors, chances, newcomer
-from rumpus.coach.study import Luck
+from rumpus.coach.booth import LuckTask
 from rumpus.engine.chance import below, dice
 from rumpus.server.lobby.guests import hash_of
 from rumpus.server.lobby.strengths import after_seats, counts, rated_seats, recomputed
 from rumpus.server.store.kept import Guest, LogRow, Outcome, Seat, Settings, StoredTable, Tally
 from rumpus.server.store.port import Store
 from rumpus.server.store.ratings import RatedSeat, Rating
-from rumpus.server.thinking.study import Study
+from rumpus.server.thinking.booth import Booth
 from tests.server.deals import DAY, Calendar, QuickMinds, decide, play_day
 from tests.server.room import Person, Room, running
 from tests.server.test_day import CONFIG, room
@@ -142,12 +142,12 @@ async def test_games_with_echo_and_old_deals_are_not_rated() -> None:
 
 
 async def test_luck_is_taken_out_where_it_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def ask(self: Study, task: Luck, hear: object) -> bytes:
+    async def ask(self: Booth, task: LuckTask, hear: object) -> bytes:
         assert task.replay.moves
         return msgspec.json.encode([0.3] * task.replay.seats)
 
-    monkeypatch.setattr(Study, "ask", ask)
-    monkeypatch.setattr(Study, "knows", lambda *_: True)
+    monkeypatch.setattr(Booth, "ask", ask)
+    monkeypatch.setattr(Booth, "knows", lambda *_: True)
     known = Anchors(all_anchors()["kingdom_four"].bots, noise=0.05)
     monkeypatch.setitem(all_anchors(), "kingdom_four", known)
     async with running(CONFIG, clock=Calendar(), minds=QuickMinds()) as served:

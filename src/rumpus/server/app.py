@@ -139,7 +139,7 @@ class Server:
         self.strengths = Strengths(house)
         self.levels = Levels(house)
         self.days = Days(house, self.lobby, self.levels, self.strengths)
-        self.coach = Coach(house.store, house.study, house.config.coach)
+        self.coach = Coach(house.store, house.booth, house.config.coach)
 
     def _calls(self, gate: Gate) -> list[_Part]:
         """All that is answered over HTTP."""
@@ -241,14 +241,14 @@ class Server:
         if self.node is not None:
             await self.node.close()
         await self.house.minds.close()
-        await self.house.study.close()
+        await self.house.booth.close()
         await self.house.own.close()
         await self.house.store.close()
 
     async def _sweep(self) -> None:
         await self.lobby.sweep()
         await self.house.own.sweep()
-        await self.house.study.sweep()
+        await self.house.booth.sweep()
         self.hall.look_again()
         if self.node is not None:
             self.node.openings.look_again()

@@ -9,16 +9,16 @@ from collections import deque
 import msgspec
 
 from rumpus import games
+from rumpus.coach.booth import HandsTask, LookTask, Task
 from rumpus.coach.hands import Lost
-from rumpus.coach.study import Hands, Look, Task
 from rumpus.engine.replay import Replay
 from rumpus.server import wire
 from rumpus.server.common import logs
 from rumpus.server.lobby.films import is_current
 from rumpus.server.store.kept import LogRow, Sought, StoredTable
 from rumpus.server.store.port import Store
+from rumpus.server.thinking.booth import Booth
 from rumpus.server.thinking.company import is_of_person
-from rumpus.server.thinking.study import Study
 from rumpus.server.wire import Refusal
 
 #: Of what is kept: raised when a report says something else.
@@ -31,9 +31,9 @@ _EARLIER = 5
 class Coach:
     """Whoever asks first is looked at first; a game at a time."""
 
-    def __init__(self, store: Store, study: Study, budget: int) -> None:
+    def __init__(self, store: Store, booth: Booth, budget: int) -> None:
         self._store = store
-        self._study = study
+        self._booth = booth
         self._budget = budget
         self._waiting: deque[str] = deque()
         self._at: str | None = None
@@ -59,7 +59,7 @@ class Coach:
         return wire.Looked("none")
 
     def ask(self, stored: StoredTable) -> None:
-        """Look at a game, unless that is under way. Refused where nothing can come of it."""
+        """LookTask at a game, unless that is under way. Refused where nothing can come of it."""
         if stored.id == self._at or stored.id in self._waiting:
             return
         if not is_current(stored):
@@ -91,7 +91,7 @@ class Coach:
     async def _look_at(self, name: str) -> None:
         stored, log = await self._store.table(name), await self._store.log(name)
         assert stored is not None
-        report = await self._study.ask(await self._task(stored, log), self._hear)
+        report = await self._booth.ask(await self._task(stored, log), self._hear)
         made = await asyncio.to_thread(zlib.compress, report, 9)
         await self._store.save_analysis(name, FORM, made)
 
@@ -102,10 +102,10 @@ class Coach:
         replay = replay_of(stored, log)
         people = sorted({row.seat for row in log if is_of_person(row)})
         if not games.game(stored.game).realtime:
-            return Look(replay, people, self._budget)
+            return LookTask(replay, people, self._budget)
         races = await self._store.races(stored.id)
         lost = [Lost(r.winner, r.seat, max(0, r.at - log[r.sequence].at)) for r in races]
-        return Hands(replay, people, [row.at for row in log], lost)
+        return HandsTask(replay, people, [row.at for row in log], lost)
 
     async def _earlier(self, stored: StoredTable, guest: int | None) -> list[msgspec.Raw]:
         """Hands are compared with those of one's last games, as far as the coach has seen them."""

@@ -9,7 +9,7 @@ import msgspec
 
 from rumpus import games
 from rumpus.bots.scale import OnScale, after_game, all_anchors, newcomer
-from rumpus.coach.study import Luck
+from rumpus.coach.booth import LuckTask
 from rumpus.engine.errors import RumpusError
 from rumpus.engine.replay import Replay
 from rumpus.server import wire
@@ -33,7 +33,7 @@ class Strengths:
 
     def __init__(self, house: House) -> None:
         self._store = house.store
-        self._study = house.study
+        self._booth = house.booth
         self._news = asyncio.Event()
         self._working: asyncio.Task[None] | None = None
         house.hear_of_end.append(self._heard)
@@ -79,7 +79,7 @@ class Strengths:
         """Luck is taken out where it can be known without compiling anything for it alone."""
         seats = rated_seats(stored)
         noise = all_anchors()[stored.game].noise
-        if noise is None or not is_current(stored) or not self._study.knows(stored.game):
+        if noise is None or not is_current(stored) or not self._booth.knows(stored.game):
             return seats
         try:
             fair = await self._weighed(replay_of(stored, log))
@@ -91,7 +91,7 @@ class Strengths:
 
     async def _weighed(self, replay: Replay) -> list[float]:
         """Each seat's result without its luck."""
-        found = await self._study.ask(Luck(replay, _WORLDS), lambda _: None)
+        found = await self._booth.ask(LuckTask(replay, _WORLDS), lambda _: None)
         return msgspec.json.decode(found, type=list[float])
 
     async def _attempt(self, stored: StoredTable) -> Attempt | None:

@@ -14,9 +14,9 @@ from rumpus.server.store.kept import StoredTable
 from rumpus.server.store.port import Store
 from rumpus.server.table.gatherings import Gatherings
 from rumpus.server.table.tenure import Sole, Tenure
+from rumpus.server.thinking.booth import Booth
 from rumpus.server.thinking.minds import Minds
 from rumpus.server.thinking.own import Own
-from rumpus.server.thinking.study import Study
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class House:
     minds: Minds
     lots: Lots = field(default_factory=SystemLots)
     own: Own = field(default_factory=Own)
-    study: Study = field(default_factory=Study)
+    booth: Booth = field(default_factory=Booth)
     #: Set whenever a game has ended.
     ended: asyncio.Event = field(default_factory=asyncio.Event)
     #: They are told of a game that has ended before its table is.

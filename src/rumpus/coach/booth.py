@@ -1,4 +1,4 @@
-"""`python -m rumpus.coach.study NICENESS`: games are looked at in a process of its own.
+"""`python -m rumpus.coach.booth NICENESS`: games are looked at in a process of its own.
 
 Whoever has tables to serve shares no interpreter with it, and no lock. Tasks come as lines of JSON;
 each is answered with the part that is done, again and again, and at last with what was found.
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from rumpus.coach.analysis import Analysis
 
 
-class Look(msgspec.Struct, frozen=True, tag="look"):
+class LookTask(msgspec.Struct, frozen=True, tag="look"):
     """At a game by turns: the whole report."""
 
     replay: Replay
@@ -29,14 +29,14 @@ class Look(msgspec.Struct, frozen=True, tag="look"):
     budget: int
 
 
-class Luck(msgspec.Struct, frozen=True, tag="luck"):
+class LuckTask(msgspec.Struct, frozen=True, tag="luck"):
     """In a game by turns: each seat's result without it."""
 
     replay: Replay
     worlds: int
 
 
-class Hands(msgspec.Struct, frozen=True, tag="hands"):
+class HandsTask(msgspec.Struct, frozen=True, tag="hands"):
     """In a game played all at once."""
 
     replay: Replay
@@ -45,10 +45,10 @@ class Hands(msgspec.Struct, frozen=True, tag="hands"):
     races: list[Lost]
 
 
-Task = Look | Luck | Hands
+Task = LookTask | LuckTask | HandsTask
 
 
-class Part(msgspec.Struct, frozen=True, tag="part"):
+class UnderWay(msgspec.Struct, frozen=True, tag="part"):
     """How far it is."""
 
     done: float
@@ -64,7 +64,7 @@ class Failed(msgspec.Struct, frozen=True, tag="failed"):
     why: str
 
 
-Said = Part | Found | Failed
+Said = UnderWay | Found | Failed
 
 
 def main(niceness: str) -> None:
@@ -89,26 +89,26 @@ def work_through(lines: Iterable[bytes], say: Callable[[Said], None]) -> None:
 
 
 def worked(task: Task) -> Iterator[Said]:
-    if isinstance(task, Luck):
+    if isinstance(task, LuckTask):
         found: object = without_luck(task)
     else:
         analysis = _analysis(task)
         for part in analysis.pieces():
-            yield Part(part)
+            yield UnderWay(part)
         found = analysis.report
     yield Found(msgspec.Raw(msgspec.json.encode(found)))
 
 
-def _analysis(task: Look | Hands) -> HandsAnalysis | Analysis:
+def _analysis(task: LookTask | HandsTask) -> HandsAnalysis | Analysis:
     game = games.game(task.replay.game)
-    if isinstance(task, Hands):
+    if isinstance(task, HandsTask):
         return HandsAnalysis(task.replay, game, task.people, task.times, task.races)
     from rumpus.coach.analysis import Analysis  # numba: hands need none
 
     return Analysis(task.replay, game, task.people, budget=task.budget)
 
 
-def without_luck(task: Luck) -> list[float]:
+def without_luck(task: LuckTask) -> list[float]:
     from rumpus.coach.luck import adjusted
 
     game = games.game(task.replay.game)

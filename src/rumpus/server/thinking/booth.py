@@ -15,7 +15,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from rumpus.coach.study import Failed, Found, Look, Said, Task
+from rumpus.coach.booth import Failed, Found, LookTask, Said, Task
 from rumpus.server.common import logs
 
 #: How much it stands back behind the tables.
@@ -24,18 +24,18 @@ _NICENESS = 10
 _IDLE = 120.0
 #: Bytes of one answer, at most.
 _LONGEST = 1 << 26
-_STUDY = "rumpus.coach.study"
+_BOOTH = "rumpus.coach.booth"
 
 
 class NothingFoundError(Exception):
     """Nothing can be made of this game."""
 
 
-class StudyEndedError(OSError):
+class BoothClosedError(OSError):
     """The process has ended: whoever asks again may have more luck."""
 
 
-class Study:
+class Booth:
     def __init__(self) -> None:
         self._one_at_a_time = asyncio.Lock()
         self._process: Process | None = None
@@ -56,7 +56,7 @@ class Study:
                 raise
             finally:
                 self._asked_at = time.monotonic()
-        if isinstance(task, Look):
+        if isinstance(task, LookTask):
             self._known.add(task.replay.game)
         return found
 
@@ -75,7 +75,7 @@ class Study:
     async def _awake(self) -> Process:
         if self._process is None or self._process.returncode is not None:
             self._process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", _STUDY, str(_NICENESS)),
+                *(sys.executable, "-m", _BOOTH, str(_NICENESS)),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 limit=_LONGEST,
@@ -95,4 +95,4 @@ class Study:
                 return bytes(said.what)
             hear(said.done)
         logs.warn("the coach's process has ended", code=await process.wait())
-        raise StudyEndedError("the coach's process has ended")
+        raise BoothClosedError("the coach's process has ended")
