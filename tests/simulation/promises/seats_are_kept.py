@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rumpus import games
 from rumpus.server import wire
+from rumpus.server.store.kept import StoredTable
 from tests.simulation.lines import Line
 from tests.simulation.loop import SECOND
 from tests.simulation.messages import Said
@@ -32,6 +33,7 @@ class SeatsAreKept(Promise):
         self._renewed: set[tuple[str, int]] = set()  # who has had all the time once more
         self._sat: set[tuple[str, int]] = set()  # at which table, and who
         self._replaced: dict[tuple[str, int], int] = {}
+        self._kept: set[tuple[str, int]] = set()  # seats that bots have taken, as the disk has it
 
     def told(self, line: Line, tab: Tab, said: Said) -> None:
         if said.t not in ("welcome", "table", "update"):
@@ -52,6 +54,19 @@ class SeatsAreKept(Promise):
         if method == "append":
             for row in args[2]:
                 self._ask(args[0], row.seat)
+        elif method == "save_table":
+            self._check_kept(args[0])
+
+    def _check_kept(self, stored: StoredTable) -> None:
+        """Nobody may be told of it before the server dies, and who was away is forgotten then."""
+        info = self._infos.get(stored.id)
+        for seat, chair in enumerate(stored.seats):
+            if not chair.standing_in:
+                self._kept.discard((stored.id, seat))
+            elif (stored.id, seat) not in self._kept:
+                self._kept.add((stored.id, seat))
+                if info is not None and not info.seats[seat].standing_in:
+                    self._check_absence(info, seat)
 
     def died(self) -> None:
         """Who had time, and how much, is durable."""
@@ -82,7 +97,8 @@ class SeatsAreKept(Promise):
     def _check_seats(self, before: wire.TableInfo, after: wire.TableInfo) -> None:
         is_race = games.game(after.game).realtime and after.state == "playing"
         for seat, (was, is_now) in enumerate(zip(before.seats, after.seats, strict=True)):
-            if is_now.standing_in and not was.standing_in and after.state == "playing":
+            is_taken = is_now.standing_in and not was.standing_in and after.state == "playing"
+            if is_taken and (after.id, seat) not in self._kept:
                 self._check_absence(after, seat)
             is_back = was.standing_in and not is_now.standing_in
             if is_back or (not is_now.standing_in and self._is_new(after, is_now.guest)):
