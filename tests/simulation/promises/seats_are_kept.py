@@ -66,7 +66,8 @@ class SeatsAreKept(Promise):
             elif (stored.id, seat) not in self._kept:
                 self._kept.add((stored.id, seat))
                 if info is not None and not info.seats[seat].standing_in:
-                    self._check_absence(info, seat)
+                    people = sum(one.guest is not None for one in stored.seats)
+                    self._check_absence(info, seat, is_solo=people == 1)
 
     def died(self) -> None:
         """Who had time, and how much, is durable."""
@@ -99,7 +100,7 @@ class SeatsAreKept(Promise):
         for seat, (was, is_now) in enumerate(zip(before.seats, after.seats, strict=True)):
             is_taken = is_now.standing_in and not was.standing_in and after.state == "playing"
             if is_taken and (after.id, seat) not in self._kept:
-                self._check_absence(after, seat)
+                self._check_absence(after, seat, is_solo=_is_solo(after))
             is_back = was.standing_in and not is_now.standing_in
             if is_back or (not is_now.standing_in and self._is_new(after, is_now.guest)):
                 self._renew(after.id, seat)
@@ -123,13 +124,13 @@ class SeatsAreKept(Promise):
                 if before.seats[seat].guest == after.seats[seat].guest:
                     self._restart(after.id, seat)
 
-    def _check_absence(self, info: wire.TableInfo, seat: int) -> None:
+    def _check_absence(self, info: wire.TableInfo, seat: int, *, is_solo: bool) -> None:
         attendance = self.world.register.at(info.id)
         waited = (attendance.now - self._asked.get((info.id, seat), 0)) / SECOND
         player = self.world.player(info.id, seat)
         away = attendance.away(player) / SECOND if player is not None else 0
         is_away = away >= self.world.config.absence / 1000 - 2 * SLACK  # coming and going
-        is_timed = not _is_solo(info) and not games.game(info.game).realtime
+        is_timed = not is_solo and not games.game(info.game).realtime
         is_late = is_timed and waited >= info.pace - SLACK
         if not is_away and not is_late:
             self.breaks(
