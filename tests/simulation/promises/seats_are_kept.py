@@ -101,7 +101,8 @@ class SeatsAreKept(Promise):
             is_taken = is_now.standing_in and not was.standing_in and after.state == "playing"
             if is_taken and (after.id, seat) not in self._kept:
                 self._check_absence(after, seat, is_solo=_is_solo(after))
-            is_back = was.standing_in and not is_now.standing_in
+            is_own = was.guest == is_now.guest  # who stands up is not back
+            is_back = was.standing_in and is_own and not is_now.standing_in
             if is_back or (not is_now.standing_in and self._is_new(after, is_now.guest)):
                 self._renew(after.id, seat)
             if is_race and is_now.standing_in and is_now.present:
