@@ -27,8 +27,9 @@ from scripts.hall.postgres import running_postgres
 _GAME = "perpetual_commotion"  # everybody may move at any time, for ever
 _WISH = {"game": _GAME, "seats": 2, "pace": 600, "countdown": 0, "gap": 0, "private": True}
 _WARM = 20
-#: Seconds between two moves, so that nobody's waits behind another's; and until something is wrong.
-_APART = 0.01
+#: Seconds between two moves, so that nobody's waits behind another's and nobody is too quick for
+#: the room; and until something is wrong.
+_APART = 0.03
 _LONG = 30
 
 
