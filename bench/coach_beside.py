@@ -114,7 +114,7 @@ class Person:
                 await self._play_at(line, until)
 
     async def _play_at(self, line: aiohttp.ClientWebSocketResponse, until: asyncio.Event) -> None:
-        number = sent = 0
+        number, sent = 0, -1
         asked = 0.0
         async for received in line:
             message = json.loads(received.data)
