@@ -48,6 +48,13 @@ def test_errors_say_what_was_expected_and_what_came() -> None:
         KINGDOM.bot("oracle")
 
 
+def test_a_choice_is_made_by_its_word_not_by_its_number() -> None:
+    frantic = game("frantic")
+    assert frantic.deal(seats=4, seed=1, limit="long").replay().options["limit"] == "long"
+    with pytest.raises(OptionError, match="limit is one of short, medium, long, own, not '1'"):
+        frantic.deal(seats=4, seed=1, limit="1")
+
+
 def test_an_illegal_move_is_refused_by_name_and_changes_nothing() -> None:
     t = table()
     turn = t.who_may_act[0]

@@ -80,8 +80,8 @@ class Option:
     def _number(self, value: Value) -> int | None:
         if isinstance(value, int):  # True and False too
             return int(value)
-        if value in self.choices:
-            return self.choices.index(value)
+        if self.choices:  # written as words: a number would mean nothing to a reader
+            return self.choices.index(value) if value in self.choices else None
         if self.kind == "flag":
             return _FLAGS.get(value.lower())
         try:
