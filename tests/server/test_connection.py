@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
@@ -218,8 +219,66 @@ def test_a_line_that_is_lost_is_not_given_up_as_silent_later() -> None:
     assert dropped(metrics, "silent") is None
 
 
-def frame(kind: WSMsgType, payload: bytes = b"") -> Any:
-    return SimpleNamespace(msg_type=kind, get_payload_as_bytes=lambda: payload, fin=1)
+def frame(kind: WSMsgType, payload: bytes = b"", *, fin: int = 1) -> Any:
+    return SimpleNamespace(msg_type=kind, get_payload_as_bytes=lambda: payload, fin=fin)
+
+
+class Notes:
+    """A reader that notes what it was given."""
+
+    def __init__(self) -> None:
+        self.heard: list[bytes] = []
+        self.nudges = 0
+
+    def receive(self, data: bytes, *, is_text: bool) -> None:
+        assert is_text
+        self.heard.append(data)
+
+    def nudge(self) -> None:
+        self.nudges += 1
+
+    def pong(self, words: bytes) -> None: ...
+
+    def end(self) -> None: ...
+
+
+def reading(limits: Limits) -> tuple[Notes, StuckTransport, Callable[..., None]]:
+    line, transport, _, _ = connection(9, limits)
+    line.reader = notes = Notes()
+
+    def read(kind: WSMsgType, payload: bytes = b"", *, fin: int = 1) -> None:
+        line.on_ws_frame(transport, frame(kind, payload, fin=fin))  # type: ignore[arg-type]
+
+    return notes, transport, read
+
+
+def test_a_message_in_parts_is_read_as_one_and_every_part_counts() -> None:
+    notes, _, read = reading(Limits())
+    read(WSMsgType.TEXT, b"one", fin=0)
+    read(WSMsgType.CONTINUATION, b" two", fin=0)
+    read(WSMsgType.CONTINUATION, b" three")
+    read(WSMsgType.TEXT, b"another")
+    assert notes.heard == [b"one two three", b"another"]
+    assert notes.nudges == 2, "the last part counts as the message"
+
+
+def test_of_a_message_that_is_too_large_nothing_is_kept() -> None:
+    notes, transport, read = reading(replace(Limits(), frame=4))
+    read(WSMsgType.TEXT, b"123", fin=0)
+    read(WSMsgType.CONTINUATION, b"45", fin=0)
+    assert transport.close_code == 1009
+    assert transport.line._parts is None
+    for _ in range(3):
+        read(WSMsgType.CONTINUATION, b"678", fin=0)
+    assert transport.line._parts is None
+    assert notes.heard == []
+
+
+def test_a_message_within_another_breaks_the_protocol() -> None:
+    notes, transport, read = reading(Limits())
+    read(WSMsgType.TEXT, b"one", fin=0)
+    read(WSMsgType.TEXT, b"two")
+    assert (transport.close_code, notes.heard) == (1002, [])
 
 
 def test_who_goes_on_with_what_never_began_breaks_the_protocol() -> None:

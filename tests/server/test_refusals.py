@@ -14,6 +14,7 @@ from rumpus.server.common.limits import Rate
 from rumpus.server.store.memory import MemoryStore
 from rumpus.server.wire import Close
 from tests.server.room import GENEROUS, QUICK, Line, Message, Person, Room, running
+from tests.soak.frames import PING, TEXT, frame
 
 
 class Scene:
@@ -266,6 +267,22 @@ async def test_who_floods_is_slowed_down_and_then_dropped() -> None:
         assert line.socket.close_code == aiohttp.WSCloseCode.POLICY_VIOLATION
         await quiet(s.mover)
         assert (await s.snapshot())[1] == before[1]
+
+
+#: Frames that are no message: each alone could be sent without end.
+NO_MESSAGES = {
+    "pings": [frame(PING, b"")] * 30,
+    "parts": [frame(TEXT, b"{", first=0), *([frame(0, b"", first=0)] * 29)],
+}
+
+
+@pytest.mark.parametrize("frames", NO_MESSAGES.values(), ids=NO_MESSAGES)
+async def test_frames_that_are_no_message_count_as_one(frames: list[bytes]) -> None:
+    limits = replace(GENEROUS, messages=Rate(5, 1), strikes=10, slowing=0.01)
+    async with running(replace(QUICK, limits=limits)) as room:
+        line = await room.person().open("lobby")
+        line.socket._writer.transport.write(b"".join(frames))
+        assert await line.closed() == aiohttp.WSCloseCode.POLICY_VIOLATION
 
 
 async def test_a_move_that_is_refused_for_its_rate_names_its_id() -> None:

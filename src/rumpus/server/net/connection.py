@@ -61,7 +61,7 @@ class SocketConnection(WSListener):
         self._closing_since = 0
         self._heard_at = time.now()
         self._asked_at: int | None = None
-        self._parts: list[bytes] | None = None
+        self._parts: bytearray | None = None  # of a message that goes on
         self._is_text = True
 
     @property
@@ -192,17 +192,33 @@ class SocketConnection(WSListener):
             self._transport.send_close(self._closing)  # type: ignore[arg-type]  # any number
 
     def _read(self, kind: WSMsgType, data: bytes, *, is_last: bool) -> None:
-        """A message may come in parts; together they must not be larger than one."""
-        if kind != WSMsgType.CONTINUATION:
-            self._parts, self._is_text = [], kind == WSMsgType.TEXT
+        goes_on = kind == WSMsgType.CONTINUATION
+        if goes_on != (self._parts is not None):
+            self._break_off(Close.PROTOCOL_ERROR)
+        elif is_last and not goes_on:
+            self._hand_on(data, is_text=kind == WSMsgType.TEXT)
+        else:
+            self._read_part(kind, data, is_last=is_last)
+
+    def _read_part(self, kind: WSMsgType, data: bytes, *, is_last: bool) -> None:
+        """Together the parts of a message must not be larger than one, and each costs as much as
+        one, however little is in it: there may be any number of empty ones."""
         if self._parts is None:
-            self.close(Close.PROTOCOL_ERROR)
-            return
-        self._parts.append(data)
-        if sum(map(len, self._parts)) > self._limits.frame:
-            self.close(Close.TOO_BIG)
+            self._parts, self._is_text = bytearray(), kind == WSMsgType.TEXT
+        self._parts += data
+        if len(self._parts) > self._limits.frame:
+            self._break_off(Close.TOO_BIG)
         elif is_last:
-            whole = data if len(self._parts) == 1 else b"".join(self._parts)
-            self._parts = None
-            if self.reader is not None:
-                self.reader.receive(whole, is_text=self._is_text)
+            whole, self._parts = bytes(self._parts), None
+            self._hand_on(whole, is_text=self._is_text)
+        elif self.reader is not None:
+            self.reader.nudge()
+
+    def _break_off(self, code: int) -> None:
+        """What was read of a message is forgotten: more of it may come until the line is cut."""
+        self._parts = None
+        self.close(code)
+
+    def _hand_on(self, message: bytes, *, is_text: bool) -> None:
+        if self.reader is not None:
+            self.reader.receive(message, is_text=is_text)
