@@ -4,6 +4,7 @@ log, which would be theirs to fill."""
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
 import logging
 from collections.abc import Callable
@@ -57,7 +58,19 @@ async def test_a_request_that_is_none_is_refused_without_a_word_in_the_log(
     assert faults(caplog) == []
 
 
-@pytest.mark.parametrize("host", [b"h" * 4000, b"\xff\xfe"], ids=["long", "no text"])
+async def test_what_was_packed_stays_so() -> None:
+    """A few bytes would be unpacked to gigabytes, whatever the answer is."""
+    plain = b'{"name": "Ada", "face": "leaf-yellow"}'
+    async with running() as room:
+        for body, encoding, status in (
+            (plain, b"identity", b"200"),
+            (gzip.compress(plain), b"gzip", b"400"),
+        ):
+            fields = b"Content-Encoding: %b\r\nContent-Length: %d\r\n\r\n" % (encoding, len(body))
+            assert await answered(room, b"PUT /api/me HTTP/1.1\r\n" + HEAD + fields + body) == status
+
+
+@pytest.mark.parametrize("host", [b"h" * 300, b"\xff\xfe"], ids=["long", "no text"])
 async def test_a_link_that_cannot_be_drawn_is_refused(
     host: bytes, caplog: pytest.LogCaptureFixture
 ) -> None:

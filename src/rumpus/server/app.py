@@ -112,6 +112,7 @@ class Server:
             logger=LOGGER,
             shutdown_timeout=_FAREWELL,
             keepalive_timeout=_KEPT_ALIVE,
+            auto_decompress=False,  # a body that is refused is unpacked to its end all the same
         )
         self._scrape = Scrape(metrics)
         self._porch: Porch | None = None
