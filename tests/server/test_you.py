@@ -128,7 +128,7 @@ async def test_a_link_shares_a_guest_with_another_browser_once() -> None:
         me = await ann.call("GET", "/api/me")
         made = await key_of(ann)
         assert made["link"] == f"{room.base}/you#key={made['key']}"
-        assert made["qr"] == drawn(made["link"]).decode()
+        assert made["qr"] == (await drawn(made["link"])).decode()
         status, answer, phone = await use(room, made["key"])
         assert (status, answer) == (200, {"name": me["name"], "face": me["face"]})
         assert (await phone.call("GET", "/api/me"))["name"] == me["name"]

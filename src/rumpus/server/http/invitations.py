@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 from collections.abc import Callable
 from contextlib import suppress
@@ -14,6 +15,11 @@ from rumpus.server.net.gate import Gate
 from rumpus.server.net.home import Home, comes_from_this_machine
 from rumpus.server.table.tenure import HeldElsewhereError
 from rumpus.server.wire import Refusal
+
+#: Characters. A code takes as long to draw as it is large, and how a room is called is said by
+#: whoever asks.
+_LONGEST_LINK = 200
+_NO_NAME = Refusal("bad_message", "expected the name of this room in the header Host")
 
 #: The link by which a room is called from outside.
 Outside = Callable[[web.Request], str]
@@ -38,7 +44,7 @@ class Invitations:
         name = request.match_info["id"]
         with suppress(HeldElsewhereError):  # so it is there
             await self._lobby.find(name)
-        return _picture(f"{self.outside(request)}/t/{name}")
+        return await _picture(f"{self.outside(request)}/t/{name}")
 
     async def home(self, request: web.Request) -> web.Response:
         """Whoever does not sit here learns nothing of the machine's network."""
@@ -55,7 +61,7 @@ class Invitations:
         return _info(wire.HomeInfo(link, can_open=False))
 
     async def home_code(self, request: web.Request) -> web.Response:
-        return _picture(self.outside(request))
+        return await _picture(self.outside(request))
 
     def _is_here(self, request: web.Request) -> bool:
         return comes_from_this_machine(request) and not self._behind_proxy
@@ -70,18 +76,24 @@ def _info(info: wire.HomeInfo) -> web.Response:
     return web.Response(body=wire.encode(info), content_type="application/json")
 
 
-def _picture(link: str) -> web.Response:
-    return web.Response(body=drawn(link), content_type="image/svg+xml")
+async def _picture(link: str) -> web.Response:
+    return web.Response(body=await drawn(link), content_type="image/svg+xml")
 
 
-def drawn(link: str) -> bytes:
-    """A link as a QR code."""
+async def drawn(link: str) -> bytes:
+    """A link as a QR code. It takes some milliseconds, for which nobody else should wait."""
+    if len(link) > _LONGEST_LINK:
+        raise _NO_NAME
+    try:
+        return await asyncio.to_thread(_draw, link)
+    except ValueError:  # no text
+        raise _NO_NAME from None
+
+
+def _draw(link: str) -> bytes:
     import segno  # not before somebody asks: a server should be back at once
 
     picture = io.BytesIO()
-    try:
-        code = segno.make(link, error="m")
-    except ValueError:  # too long for any, or no text
-        raise Refusal("bad_message", "expected the name of this room in the header Host") from None
+    code = segno.make(link, error="m")
     code.save(picture, kind="svg", scale=8, border=2, xmldecl=False)
     return picture.getvalue()

@@ -66,7 +66,7 @@ class You:
         if wish.kind == "code":
             return as_json(wire.MadeKey("-".join(key[i : i + 4] for i in range(0, len(key), 4))))
         link = f"{self._outside(request)}/you#key={key}"
-        return as_json(wire.MadeKey(key, link, drawn(link).decode(), expires))
+        return as_json(wire.MadeKey(key, link, (await drawn(link)).decode(), expires))
 
     async def use_key(self, request: web.Request) -> web.Response:
         """By a token that nobody has yet: whoever this browser was before, it is no more."""
