@@ -10,7 +10,6 @@ from rumpus import games
 from rumpus.engine.game import Game
 from rumpus.server import wire
 from rumpus.server.common.config import Config
-from rumpus.server.common.limits import Bucket, Rate
 from rumpus.server.common.lots import Lots
 from rumpus.server.common.metrics import Metrics
 from rumpus.server.course.memory import recalled
@@ -87,7 +86,7 @@ class Seated:
     def __init__(self, desk: Desk, guest: Guest) -> None:
         self.desk = desk
         self.line = FakeLine()
-        self.client = Client(self.line, guest, Bucket(Rate(100, 100), 0))
+        self.client = Client(self.line, guest)
         self.plays = 0
 
     async def say(self, message: Any) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from rumpus.server.common.limits import Bucket, Rate
 from rumpus.server.lobby.anybody import PATIENCE, Anybody
 from rumpus.server.lobby.lobby import Lobby
 from rumpus.server.store.kept import Guest
@@ -27,7 +26,7 @@ async def ask(person: Person, game: str = "kingdom_four", **more: Any) -> str:
 
 
 def come(table: LiveTable, guest: Guest) -> Client:
-    client = Client(FakeLine(), guest, Bucket(Rate(9, 9), 0))
+    client = Client(FakeLine(), guest)
     table.post(client, Join())
     return client
 

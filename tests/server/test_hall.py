@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rumpus.server.common.config import Config
-from rumpus.server.common.limits import Bucket, Rate
+from rumpus.server.common.limits import Rate
 from rumpus.server.lobby.hall import HALL, Hall
 from rumpus.server.store.kept import Guest
 from rumpus.server.store.memory import MemoryStore
@@ -129,7 +129,7 @@ class Hush:
 
     def watcher(self, number: int) -> tuple[Client, FakeLine]:
         line = FakeLine()
-        client = Client(line, Guest(number, "W", "leaf-sky"), Bucket(Rate(1, 1), 0))
+        client = Client(line, Guest(number, "W", "leaf-sky"))
         self.hall.post(client, Join())
         return client, line
 
@@ -145,11 +145,11 @@ async def test_many_changes_are_one_message_that_is_written_once() -> None:
     hush = Hush()
     lines = [hush.watcher(100 + number)[1] for number in range(3)]
     table = await hush.lobby.make(ANN, NewTable("kingdom_four", 4))
-    at_table = Client(FakeLine(), ANN, Bucket(Rate(9, 9), 0))
+    at_table = Client(FakeLine(), ANN)
     table.post(at_table, Join())
     await table.settled()
     for number in range(2):
-        client = Client(FakeLine(), Guest(50 + number, "P", "leaf-sky"), Bucket(Rate(9, 9), 0))
+        client = Client(FakeLine(), Guest(50 + number, "P", "leaf-sky"))
         table.post(client, Join())
         table.post(client, Sit())
         await table.settled()
@@ -164,11 +164,11 @@ async def test_many_changes_are_one_message_that_is_written_once() -> None:
 async def test_what_changes_and_changes_back_is_not_told() -> None:
     hush = Hush()
     table = await hush.lobby.make(ANN, NewTable("kingdom_four", 3))
-    at_table = Client(FakeLine(), ANN, Bucket(Rate(9, 9), 0))
+    at_table = Client(FakeLine(), ANN)
     table.post(at_table, Join())
     await table.settled()
     _, line = hush.watcher(9)
-    visitor = Client(FakeLine(), Guest(8, "V", "leaf-sky"), Bucket(Rate(9, 9), 0))
+    visitor = Client(FakeLine(), Guest(8, "V", "leaf-sky"))
     table.post(visitor, Join())
     table.post(visitor, Leave(0))
     await table.settled()
@@ -182,7 +182,7 @@ async def test_who_has_left_hears_nothing_more_and_nobody_costs_nothing() -> Non
     client, line = hush.watcher(9)
     hush.hall.post(client, Leave(0))
     table = await hush.lobby.make(ANN, NewTable("kingdom_four", 3))
-    table.post(Client(FakeLine(), ANN, Bucket(Rate(9, 9), 0)), Join())
+    table.post(Client(FakeLine(), ANN), Join())
     await table.settled()
     assert hush.time.next(hush.time.now() + 1000) is None
     assert len(line.bytes) == 1
@@ -194,7 +194,7 @@ async def test_who_has_left_hears_nothing_more_and_nobody_costs_nothing() -> Non
 async def test_a_table_that_goes_without_a_word_does_not_stay_on_show() -> None:
     hush = Hush()
     table = await hush.lobby.make(ANN, NewTable("kingdom_four", 3))
-    table.post(Client(FakeLine(), ANN, Bucket(Rate(9, 9), 0)), Join())
+    table.post(Client(FakeLine(), ANN), Join())
     await table.settled()
     _, line = hush.watcher(9)
     del hush.lobby._tables[table.stored.id]

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from rumpus.server.common.config import Config
-from rumpus.server.common.limits import Bucket, Rate
 from rumpus.server.common.metrics import Metrics
 from rumpus.server.lobby.lobby import Lobby
 from rumpus.server.store.kept import Guest, StoredTable
@@ -178,7 +177,7 @@ async def test_a_table_that_gathers_is_there_again_after_a_restart() -> None:
 
 
 async def joined(table: LiveTable, guest: Guest) -> Client:
-    client = Client(FakeLine(), guest, Bucket(Rate(9, 9), 0))
+    client = Client(FakeLine(), guest)
     table.post(client, Join())
     await table.settled()
     return client

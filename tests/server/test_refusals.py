@@ -294,10 +294,18 @@ async def test_a_move_that_is_refused_for_its_rate_names_its_id() -> None:
         assert error["id"] == 7
 
 
-async def test_chat_has_a_rate_of_its_own() -> None:
+async def test_chat_has_a_rate_of_its_own_on_however_many_lines() -> None:
     limits = replace(GENEROUS, chat=Rate(2, 0.001))
-    async with scene(replace(QUICK, limits=limits)) as s:
+    async with running(replace(QUICK, limits=limits)) as room:
+        ann, ben = room.person(), room.person()
+        table = await ann.make()
+        line = await ann.join(table)
         for _ in range(3):
-            await s.other.send({"t": "say", "text": "hello"})
-        assert (await s.other.expect("error"))["code"] == "too_fast"
-        assert [m["text"] for m in s.other.heard if m["t"] == "said"] == ["hello", "hello"]
+            await line.send({"t": "say", "text": "hello"})
+        assert (await line.expect("error"))["code"] == "too_fast"
+        assert [m["text"] for m in line.heard if m["t"] == "said"] == ["hello", "hello"]
+        again = await ann.join(table)
+        assert (await again.refused({"t": "say", "text": "once more"}))["code"] == "too_fast"
+        other = await ben.join(table)
+        await other.send({"t": "say", "text": "now me"})
+        assert (await other.expect("said"))["text"] == "now me"

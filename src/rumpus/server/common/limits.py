@@ -26,7 +26,7 @@ class Limits:
     body: int = 64 * 1024  # bytes of one call; a deck of one's own is a few thousand
     frame: int = 1024 * 1024  # beyond this the line is cut without a word
     messages: Rate = Rate(40, 20)
-    chat: Rate = Rate(5, 1)
+    chat: Rate = Rate(5, 1)  # of one guest at one table
     stories: Rate = Rate(5, 0.2)  # of one line
     hints: Rate = Rate(5, 0.5)  # of one guest at one table
     calls: Rate = Rate(60, 20)  # of one address, over HTTP

@@ -243,8 +243,7 @@ class Visit:
         self._come_to(place, guest, Join(hello.since, hello.page, hello.program))
 
     def _come_to(self, place: Destination, guest: Guest, join: Join) -> None:
-        chat = Bucket(self._limits.chat, self._seconds())
-        self._client, self._place = Client(self._line, guest, chat, trip=self.trip), place
+        self._client, self._place = Client(self._line, guest, trip=self.trip), place
         place.post(self._client, join)
 
     def _be_present(self, guest: int) -> None:

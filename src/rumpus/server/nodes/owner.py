@@ -8,7 +8,6 @@ from typing import Any
 
 from rumpus.server import wire
 from rumpus.server.common import logs
-from rumpus.server.common.limits import Bucket
 from rumpus.server.common.trip import Trip
 from rumpus.server.lobby.lobby import Lobby
 from rumpus.server.nodes import words
@@ -121,8 +120,7 @@ class Owner:
     def _join(self, line: RemoteLine, table: LiveTable, word: words.Enter) -> None:
         if (word.gateway, word.line) not in self._lines:  # gone meanwhile
             return
-        chat = Bucket(self._house.config.limits.chat, self._house.time.now() / 1000)
-        line.client = Client(line, word.guest, chat, trip=RemoteTrip(line.wants_trip))
+        line.client = Client(line, word.guest, trip=RemoteTrip(line.wants_trip))
         line.table = table
         join = Join(word.since, word.page, word.program, word.is_moved)
         table.post(line.client, join)

@@ -26,7 +26,6 @@ class Client:
 
     line: Connection
     guest: Guest
-    chat: Bucket
     seat: int | None = None
     plays: PagePlays = field(default_factory=PagePlays)
     is_replaced: bool = False

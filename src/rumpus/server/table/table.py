@@ -77,7 +77,7 @@ class LiveTable:
         self._hints = Hints(house, game)
         self._pages = KnownPages()
         self._rest = Rest(house.time.now())
-        self._talk = Talk(self.seats, self.crowd)
+        self._talk = Talk(self.seats, self.crowd, house)
         self._unseated: set[int] = set()  # by the host
         self._answers = Answers(house.metrics)
         self._mailbox: Mailbox[_Post] = Mailbox(

@@ -8,10 +8,12 @@ import msgspec
 
 from rumpus.engine.writing import can_be_seen, tidy
 from rumpus.server import wire
+from rumpus.server.common.limits import Buckets
 from rumpus.server.course import door
 from rumpus.server.course.course import Course
 from rumpus.server.table.client import Client
 from rumpus.server.table.crowd import Crowd
+from rumpus.server.table.house import House
 from rumpus.server.table.parting import KeptRemark
 from rumpus.server.table.seats import Seats
 from rumpus.server.wire import Refusal
@@ -29,13 +31,16 @@ class _Remark(NamedTuple):
 class Talk:
     """What is said is kept for those it was said to, until the table is put away."""
 
-    def __init__(self, seats: Seats, crowd: Crowd) -> None:
+    def __init__(self, seats: Seats, crowd: Crowd, house: House) -> None:
         self._seats = seats
         self._crowd = crowd
+        self._buckets = Buckets(house.config.limits.chat, lambda: house.time.now() / 1000)
         self._remarks: list[_Remark] = []
 
     def say(self, client: Client, message: wire.Say | wire.Emote, now: int, moves: int) -> None:
         told = _said(client, message, now)
+        if not self._buckets.take(client.guest.id):  # on however many lines
+            raise Refusal("too_fast", "one message a second")
         ears = self._crowd.present.union(self._seats.people.values())
         self._remarks.append(_Remark(told, moves, frozenset(ears)))
         del self._remarks[:-_KEPT]
@@ -88,8 +93,6 @@ def _said(client: Client, message: wire.Say | wire.Emote, now: int) -> wire.Said
         text = _checked_text(message.text)
     else:
         emote = _checked_emote(message.emote)
-    if not client.chat.take(now / 1000):
-        raise Refusal("too_fast", "one message a second")
     return wire.Said(client.seat, client.guest.name, text, now, emote, client.guest.id)
 
 
