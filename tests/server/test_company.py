@@ -162,6 +162,33 @@ async def test_a_page_that_comes_back_is_told_which_of_its_plays_were_taken() ->
     assert me.last("welcome")["plays"] == {"last": 0, "taken": [], "known": False}
 
 
+async def test_no_stranger_can_make_a_table_forget_the_pages_of_its_players() -> None:
+    desk, _ = await solo("perpetual_commotion", 2)
+    me = desk.person(0)
+    await me.say(Join(None, "page"))
+    await me.play("flip")
+    for number in range(200):
+        stranger = desk.stranger(1000 + number // 10)
+        await stranger.say(Join(None, f"page {number}"))
+        await stranger.leave()
+    again = desk.person(0)
+    await again.say(Join(None, "page"))
+    assert again.last("welcome")["plays"] == {"last": 1, "taken": [1], "known": True}
+    assert len(desk.table._pages.kept()) < 50
+
+
+async def test_a_player_who_comes_with_ever_new_pages_is_known_by_the_last_ones() -> None:
+    desk, _ = await solo("perpetual_commotion", 2)
+    known = []
+    for number in [*range(20), 19, 0]:
+        me = desk.person(0)
+        await me.say(Join(None, f"page {number}"))
+        known.append(me.last("welcome")["plays"]["known"])
+        await me.leave()
+    assert known[-2:] == [True, False]
+    assert len(desk.table._pages.kept()) <= 8
+
+
 async def test_what_the_old_line_of_a_page_still_says_is_not_taken() -> None:
     desk, _ = await solo("perpetual_commotion", 2)
     old = desk.person(0)

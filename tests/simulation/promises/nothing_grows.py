@@ -7,7 +7,7 @@ from tests.simulation.process import Process
 from tests.simulation.promises.promise import Promise
 
 #: What a table remembers of pages, of talk and of moves.
-_PAGES, _REMARKS, _FACTS = 64, 200, 400
+_PAGES, _REMARKS, _FACTS = 96, 200, 400
 
 
 class NothingGrows(Promise):

@@ -7,12 +7,15 @@ from collections import OrderedDict
 
 from rumpus.server import wire
 from rumpus.server.table.parting import KeptPage
+from rumpus.server.table.seats import Seats
 from rumpus.server.wire import Refusal
 
 #: As many as can be on their way at once.
 _KEPT = 32
-#: Pages that a table remembers.
-_MOST_PAGES = 64
+#: Pages that a table remembers of somebody who sits there, and of all others together: nobody who
+#: only looks in can make it forget those of its players.
+_MOST_PAGES = 8
+_MOST_OF_OTHERS = 32
 
 
 class PagePlays:
@@ -44,7 +47,8 @@ class PagePlays:
 class KnownPages:
     """The plays of each guest's pages; those that came longest ago are forgotten."""
 
-    def __init__(self) -> None:
+    def __init__(self, seats: Seats) -> None:
+        self._seats = seats
         self._plays: OrderedDict[tuple[int, str], PagePlays] = OrderedDict()
 
     def of(self, guest: int, page: str | None) -> PagePlays:
@@ -57,9 +61,15 @@ class KnownPages:
         else:
             plays.is_known = True
         self._plays[key] = plays
-        if len(self._plays) > _MOST_PAGES:
-            self._plays.popitem(last=False)
+        self._forget_the_oldest(guest)
         return plays
+
+    def _forget_the_oldest(self, guest: int) -> None:
+        own = [key for key in self._plays if key[0] == guest]
+        others = [key for key in self._plays if self._seats.of(key[0]) is None]
+        for known, most in ((own, _MOST_PAGES), (others, _MOST_OF_OTHERS)):
+            if len(known) > most:
+                self._plays.pop(known[0], None)
 
     def kept(self) -> list[KeptPage]:
         told = ((key, plays.told()) for key, plays in self._plays.items())

@@ -75,7 +75,7 @@ class LiveTable:
         self._rematch = rematch
         self.script: list[LogRow] = []  # of the game that is dealt here once more
         self._hints = Hints(house, game)
-        self._pages = KnownPages()
+        self._pages = KnownPages(self.seats)
         self._rest = Rest(house.time.now())
         self._talk = Talk(self.seats, self.crowd, house)
         self._unseated: set[int] = set()  # by the host
