@@ -67,7 +67,9 @@ async def test_what_was_packed_stays_so() -> None:
             (gzip.compress(plain), b"gzip", b"400"),
         ):
             fields = b"Content-Encoding: %b\r\nContent-Length: %d\r\n\r\n" % (encoding, len(body))
-            assert await answered(room, b"PUT /api/me HTTP/1.1\r\n" + HEAD + fields + body) == status
+            assert (
+                await answered(room, b"PUT /api/me HTTP/1.1\r\n" + HEAD + fields + body) == status
+            )
 
 
 @pytest.mark.parametrize("host", [b"h" * 300, b"\xff\xfe"], ids=["long", "no text"])
