@@ -63,7 +63,12 @@ async def lay_out(data: Path, rounds: int) -> None:
 
 def host(data: Path, port: int) -> None:
     limits = Limits(
-        new_guests=_PLENTY, new_tables=_PLENTY, calls=_PLENTY, messages=_PLENTY, looks=_PLENTY
+        new_guests=_PLENTY,
+        new_tables=_PLENTY,
+        tables_of_address=_PLENTY,
+        calls=_PLENTY,
+        messages=_PLENTY,
+        looks=_PLENTY,
     )
     config = Config(data=data, limits=limits, bot_delay=(0, 1))
     serve(port=port, config=config, log_level="warning")

@@ -27,6 +27,7 @@ def host(data: Path, port: int, idle: float | None) -> None:
         visits=1_000_000,
         new_guests=plenty,
         new_tables=plenty,
+        tables_of_address=plenty,
         calls=plenty,
         messages=plenty,
     )

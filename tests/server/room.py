@@ -20,6 +20,7 @@ Message = dict[str, Any]
 GENEROUS = Limits(
     messages=Rate(10_000, 10_000),
     new_tables=Rate(1000, 1000),
+    tables_of_address=Rate(1000, 1000),
     new_guests=Rate(1000, 1000),
     calls=Rate(10_000, 10_000),
     chat=Rate(1000, 1000),

@@ -196,6 +196,19 @@ async def test_one_guest_may_not_make_tables_without_end() -> None:
         assert statuses == [200, 200, 429]
 
 
+async def test_one_address_may_not_make_tables_without_end_whoever_asks() -> None:
+    """A table is kept for good, and a guest is made in a moment."""
+    limits = replace(GENEROUS, tables_of_address=Rate(3, 0.0001))
+    async with running(replace(QUICK, limits=limits)) as room:
+        ways = (
+            ("/api/tables", {"game": "kingdom_four", "seats": 3}),
+            ("/api/tables/any", {"game": "kingdom_four"}),
+            ("/api/day", {"game": "kingdom_four"}),
+        )
+        asked = [await room.person().ask("POST", *way) for way in (*ways, *ways)]
+        assert [status for status, _ in asked] == [200] * 3 + [429] * 3
+
+
 async def test_one_address_has_so_many_lines_and_gets_them_back() -> None:
     async with running(replace(QUICK, limits=replace(GENEROUS, lines=2))) as room:
         person = room.person()

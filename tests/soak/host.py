@@ -29,6 +29,7 @@ _GENEROUS = Limits(
     files=_PLENTY,
     new_guests=_PLENTY,
     new_tables=_PLENTY,
+    tables_of_address=_PLENTY,
     quiet=100_000,
     dead=200_000,
     stuck=200_000,

@@ -18,7 +18,7 @@ from rumpus.server.common.metrics import Metrics
 from rumpus.server.common.time import SharedTime, TimeSource, WallTime
 from rumpus.server.http.aiohttp_log import LOGGER
 from rumpus.server.http.api import Api
-from rumpus.server.http.asking import Callers
+from rumpus.server.http.asking import Callers, NewTables
 from rumpus.server.http.coaching import Coaching
 from rumpus.server.http.deals import DealCalls
 from rumpus.server.http.invitations import Invitations
@@ -97,7 +97,9 @@ class Server:
         house = House(kept, time, config, metrics, minds, lots, Own(config.players))
         self.house = house if self.node is None else _with_leases(house, self.node)
         self._new_guests = self._each(config.limits.new_guests)
-        self._new_tables = self._each(config.limits.new_tables)
+        self._new_tables = NewTables(
+            self._each(config.limits.new_tables), self._each(config.limits.tables_of_address)
+        )
         self._let_people_in()
         self._offer_more()
         gate = Gate(config, time, metrics)
@@ -145,19 +147,19 @@ class Server:
     def _calls(self, gate: Gate) -> list[_Part]:
         """All that is answered over HTTP."""
         house, lobby, store = self.house, self.lobby, self.house.store
-        callers = Callers(gate, self.guests, house.time)
-        self.api = Api(house, callers, self.guests, lobby, self._new_tables)
+        callers = Callers(gate, self.guests, house.time, self._new_tables)
+        self.api = Api(house, callers, self.guests, lobby)
         people = Acquaintances(store, lobby, self.presence, _seconds(house.time))
         ways_in = Invitations(gate, lobby, self.home, behind_proxy=house.config.behind_proxy)
         challenges = Challenges(house, lobby, self.days)
         looks = self._each(house.config.limits.looks)
         return [
             self.api,
-            Meetings(callers, self.anybody, people, self._new_tables),
+            Meetings(callers, self.anybody, people),
             self._own_page(callers, ways_in),
             ways_in,
-            DealCalls(callers, self.days, challenges, self._new_tables, store, lobby.films),
-            Coaching(callers, store, self.api.replays, lobby, self.coach, looks, self._new_tables),
+            DealCalls(callers, self.days, challenges, store, lobby.films),
+            Coaching(callers, store, self.api.replays, lobby, self.coach, looks),
         ]
 
     def _own_page(self, callers: Callers, ways_in: Invitations) -> You:
@@ -176,7 +178,9 @@ class Server:
         """One of several nodes: how a table is found over all of them."""
         node.settle(self.house, self.lobby, self.hall)
         node.neighbours.settle(self.guests, self.presence, self.anybody, self.api.replays.forget)
-        node.share(new_guests=self._new_guests, new_tables=self._new_tables)
+        guests, tables = self._new_guests, self._new_tables
+        node.share(new_guests=guests, new_tables=tables.of_guest)
+        node.share(tables_of_address=tables.of_address)
         self.api.unfit = node.unfit
         return node.places.find
 

@@ -33,6 +33,7 @@ class Limits:
     files: Rate = Rate(400, 100)  # the client's own files, of one address
     new_guests: Rate = Rate(40, 1 / 60)  # of one address
     new_tables: Rate = Rate(10, 1 / 10)  # of one guest
+    tables_of_address: Rate = Rate(100, 1 / 2)  # new ones of one address
     new_keys: Rate = Rate(10, 1 / 10)  # of one guest
     key_tries: Rate = Rate(5, 1 / 60)  # of one address
     all_key_tries: Rate = Rate(100, 10)  # of all addresses together

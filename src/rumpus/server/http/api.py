@@ -10,7 +10,6 @@ from aiohttp import web
 from rumpus import games
 from rumpus.engine.game import Game
 from rumpus.server import wire
-from rumpus.server.common.limits import Buckets
 from rumpus.server.http.asking import Callers, as_json, body_of
 from rumpus.server.http.manual import example, manual, settled
 from rumpus.server.http.replays import ALL, OWN, Replays
@@ -22,18 +21,14 @@ from rumpus.server.store.port import StoreError
 from rumpus.server.table.house import House
 from rumpus.server.thinking.company import levels_of
 from rumpus.server.thinking.own import Own
-from rumpus.server.wire import Refusal
 
 
 class Api:
-    def __init__(
-        self, house: House, callers: Callers, guests: Guests, lobby: Lobby, new_tables: Buckets
-    ) -> None:
+    def __init__(self, house: House, callers: Callers, guests: Guests, lobby: Lobby) -> None:
         self._house = house
         self._callers = callers
         self._guests = guests
         self._lobby = lobby
-        self._new_tables = new_tables
         self.replays = Replays(house.store, lobby.curtain, lobby.films)
         #: Why nobody should be sent here, if so.
         self.unfit: Callable[[], str | None] = lambda: None
@@ -75,8 +70,7 @@ class Api:
     async def make_table(self, request: web.Request) -> web.Response:
         guest = await self._callers.guest(request)
         wish = await body_of(request, wire.NewTable)
-        if not self._new_tables.take(guest.id):
-            raise Refusal("too_fast", "one new table in ten seconds")
+        self._callers.count_table(request, guest)
         table = await self._lobby.make(guest, wish)
         return as_json(wire.MadeTable(table.stored.id))
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import msgspec
 from aiohttp import web
 
 from rumpus.server import wire
+from rumpus.server.common.limits import Buckets
 from rumpus.server.common.time import TimeSource
 from rumpus.server.lobby.guests import Guests
 from rumpus.server.net.gate import Gate
@@ -22,13 +23,21 @@ T = TypeVar("T")
 _BODY_WITHIN = 10  # seconds
 
 
+class NewTables(NamedTuple):
+    """How many tables one guest may make, and all of one address together."""
+
+    of_guest: Buckets
+    of_address: Buckets
+
+
 class Callers:
     """Who asks: by the token that they send with every call."""
 
-    def __init__(self, gate: Gate, guests: Guests, time: TimeSource) -> None:
+    def __init__(self, gate: Gate, guests: Guests, time: TimeSource, tables: NewTables) -> None:
         self._gate = gate
         self._guests = guests
         self._time = time
+        self._tables = tables
 
     async def guest(self, request: web.Request) -> Guest:
         address, now = self.address(request), self._time.now()
@@ -42,6 +51,13 @@ class Callers:
             return (await self.guest(request)).id if is_told else None
 
         return found
+
+    def count_table(self, request: web.Request, guest: Guest) -> None:
+        """One more is to be made: what is kept of it stays, whether anybody ever comes or not."""
+        if not self._tables.of_guest.take(guest.id):
+            raise Refusal("too_fast", "one new table in ten seconds")
+        if not self._tables.of_address.take(self.address(request)):
+            raise Refusal("too_fast", "too many new tables from this address")
 
     def address(self, request: web.Request) -> str:
         return self._gate.address(request.remote, request.headers)

@@ -20,7 +20,7 @@ from rumpus.server.wire import Refusal
 class Coaching:
     def __init__(
         self, callers: Callers, store: Store, replays: Replays, lobby: Lobby, coach: Coach,
-        looks: Buckets, new_tables: Buckets,
+        looks: Buckets,
     ) -> None:  # fmt: skip
         self._callers = callers
         self._store = store
@@ -28,7 +28,6 @@ class Coaching:
         self._lobby = lobby
         self._coach = coach
         self._looks = looks
-        self._new_tables = new_tables
 
     def routes(self) -> list[web.RouteDef]:
         return [
@@ -61,8 +60,7 @@ class Coaching:
         stored = await self._replays.to_play(request.match_info["id"], self._callers.asker(request))
         log = await self._store.log(stored.id)
         _check_try(stored, wish, len(log))
-        if not self._new_tables.take(guest.id):
-            raise Refusal("too_fast", "one new table in ten seconds")
+        self._callers.count_table(request, guest)
         name = await self._lobby.play_on(guest, stored, log[: wish.frame], wish.seat)
         return as_json(wire.MadeTable(name))
 

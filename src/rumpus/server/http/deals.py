@@ -7,13 +7,12 @@ import asyncio
 from aiohttp import web
 
 from rumpus.server import wire
-from rumpus.server.common.limits import Buckets
 from rumpus.server.http.asking import Callers, as_json, body_of
 from rumpus.server.http.comparing import Told, compare
 from rumpus.server.lobby.challenges import Challenges
 from rumpus.server.lobby.days import Days
 from rumpus.server.lobby.films import Films
-from rumpus.server.store.kept import Guest, StoredTable
+from rumpus.server.store.kept import StoredTable
 from rumpus.server.store.port import Store
 from rumpus.server.wire import Refusal
 
@@ -24,14 +23,12 @@ class DealCalls:
         callers: Callers,
         days: Days,
         challenges: Challenges,
-        new_tables: Buckets,
         store: Store,
         films: Films,
     ) -> None:
         self._callers = callers
         self._days = days
         self._challenges = challenges
-        self._new_tables = new_tables
         self._store = store
         self._films = films
 
@@ -53,7 +50,7 @@ class DealCalls:
     async def play_day(self, request: web.Request) -> web.Response:
         guest = await self._callers.guest(request)
         wish = await body_of(request, wire.NewAttempt)
-        self._count(guest)
+        self._callers.count_table(request, guest)
         return as_json(wire.MadeTable(await self._days.play(guest, wish)))
 
     async def archive(self, request: web.Request) -> web.Response:
@@ -75,7 +72,7 @@ class DealCalls:
 
     async def play_challenge(self, request: web.Request) -> web.Response:
         guest = await self._callers.guest(request)
-        self._count(guest)
+        self._callers.count_table(request, guest)
         table = await self._challenges.play(guest, request.match_info["id"])
         return as_json(wire.MadeTable(table))
 
@@ -90,7 +87,3 @@ class DealCalls:
 
     async def _told(self, stored: StoredTable) -> Told:
         return stored, await self._films.of(stored), await self._store.log(stored.id)
-
-    def _count(self, guest: Guest) -> None:
-        if not self._new_tables.take(guest.id):
-            raise Refusal("too_fast", "one new table in ten seconds")

@@ -5,21 +5,16 @@ from __future__ import annotations
 from aiohttp import web
 
 from rumpus.server import wire
-from rumpus.server.common.limits import Buckets
 from rumpus.server.http.asking import Callers, as_json, body_of
 from rumpus.server.lobby.acquaintances import Acquaintances
 from rumpus.server.lobby.anybody import Anybody
-from rumpus.server.wire import Refusal
 
 
 class Meetings:
-    def __init__(
-        self, callers: Callers, anybody: Anybody, people: Acquaintances, new_tables: Buckets
-    ) -> None:
+    def __init__(self, callers: Callers, anybody: Anybody, people: Acquaintances) -> None:
         self._callers = callers
         self._anybody = anybody
         self._people = people
-        self._new_tables = new_tables
 
     def routes(self) -> list[web.RouteDef]:
         return [
@@ -31,8 +26,7 @@ class Meetings:
     async def sit_with_anybody(self, request: web.Request) -> web.Response:
         guest = await self._callers.guest(request)
         wish = await body_of(request, wire.NewCompany)
-        if not self._new_tables.take(guest.id):
-            raise Refusal("too_fast", "one new table in ten seconds")
+        self._callers.count_table(request, guest)
         return as_json(wire.MadeTable(await self._anybody.seat(guest, wish)))
 
     async def people(self, request: web.Request) -> web.Response:
