@@ -158,7 +158,7 @@ class Server:
             Meetings(callers, self.anybody, people),
             self._own_page(callers, ways_in),
             ways_in,
-            DealCalls(callers, self.days, challenges, store, lobby.films),
+            DealCalls(callers, self.days, challenges, self.api.replays),
             Coaching(callers, store, self.api.replays, lobby, self.coach, looks),
         ]
 

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from aiohttp import web
 
 from rumpus.server import wire
 from rumpus.server.http.asking import Callers, as_json, body_of
-from rumpus.server.http.comparing import Told, compare
+from rumpus.server.http.replays import Replays
 from rumpus.server.lobby.challenges import Challenges
 from rumpus.server.lobby.days import Days
-from rumpus.server.lobby.films import Films
-from rumpus.server.store.kept import StoredTable
-from rumpus.server.store.port import Store
 from rumpus.server.wire import Refusal
 
 
@@ -23,14 +18,12 @@ class DealCalls:
         callers: Callers,
         days: Days,
         challenges: Challenges,
-        store: Store,
-        films: Films,
+        replays: Replays,
     ) -> None:
         self._callers = callers
         self._days = days
         self._challenges = challenges
-        self._store = store
-        self._films = films
+        self._replays = replays
 
     def routes(self) -> list[web.RouteDef]:
         return [
@@ -82,8 +75,4 @@ class DealCalls:
             raise Refusal("bad_message", f"with is a small number, not {other[:40]!r}")
         name = request.match_info["id"]
         mine, theirs, seat = await self._challenges.sides(guest, name, int(other))
-        both = await self._told(mine), await self._told(theirs)
-        return as_json(await asyncio.to_thread(compare, *both, seat))
-
-    async def _told(self, stored: StoredTable) -> Told:
-        return stored, await self._films.of(stored), await self._store.log(stored.id)
+        return as_json(await self._replays.compared(mine, theirs, seat))

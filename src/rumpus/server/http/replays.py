@@ -13,6 +13,7 @@ from rumpus.engine.replay import Replay, format_replay
 from rumpus.server import wire
 from rumpus.server.course import door
 from rumpus.server.course.film import Picture, show
+from rumpus.server.http.comparing import Told, compare
 from rumpus.server.http.highlights import highlights
 from rumpus.server.lobby.curtain import Curtain
 from rumpus.server.lobby.films import Films, title_of
@@ -44,30 +45,49 @@ class Replays:
         self._films = films or Films(store)
         self._one_at_a_time = asyncio.Semaphore()  # live tables need the processor too
         self._made: OrderedDict[tuple[str, str], bytes] = OrderedDict()
+        self._forgotten = 0  # how often somebody was
 
     async def gzipped(self, name: str, seat: str, asker: Asker = nobody) -> bytes:
         stored = await self.shown(name, asker)
+        _check_seat(seat, len(stored.seats))
         if (name, seat) in self._made:
             self._made.move_to_end((name, seat))
             return self._made[name, seat]
-        _check_seat(seat, len(stored.seats))
+        async with self._one_at_a_time:
+            return self._made.get((name, seat)) or await self._make(name, seat)
+
+    async def _make(self, name: str, seat: str) -> bytes:
+        """What it takes is read when it is its turn: many may wait for theirs, and somebody may be
+        forgotten meanwhile."""
+        before, stored = self._forgotten, await self._finished(name)
         film = await self._films.of(stored)
         log, races = await self._store.log(name), await self._store.races(name)
-        async with self._one_at_a_time:
-            made = await asyncio.to_thread(_make, stored, film, log, races, seat)
-        self._made[name, seat] = made
+        made = await asyncio.to_thread(_make, stored, film, log, races, seat)
+        if self._forgotten == before:
+            self._made[name, seat] = made
         if len(self._made) > _KEPT:
             self._made.popitem(last=False)
         return made
 
     async def highlights(self, name: str, asker: Asker = nobody) -> wire.Highlights:
-        film = await self._films.of(await self.shown(name, asker))
-        log, races = await self._store.log(name), await self._store.races(name)
+        stored = await self.shown(name, asker)
         async with self._one_at_a_time:
+            film = await self._films.of(stored)
+            log, races = await self._store.log(name), await self._store.races(name)
             return await asyncio.to_thread(highlights, film, log, races)
+
+    async def compared(self, mine: StoredTable, theirs: StoredTable, seat: int) -> wire.TwoGames:
+        """Two games with the same cards, for who may see both."""
+        async with self._one_at_a_time:
+            both = await self._told(mine), await self._told(theirs)
+            return await asyncio.to_thread(compare, *both, seat)
+
+    async def _told(self, stored: StoredTable) -> Told:
+        return stored, await self._films.of(stored), await self._store.log(stored.id)
 
     def forget(self) -> None:
         """Somebody's name is to be told no more."""
+        self._forgotten += 1
         self._made.clear()
 
     async def seat_of(self, name: str, guest: int) -> str:
