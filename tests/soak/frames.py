@@ -39,7 +39,7 @@ def _masked(payload: bytes) -> bytes:
 
 
 def sent(draw: Draw, payload: bytes) -> bytes:
-    """A message in one frame, in several with a ping between them, or as binary data."""
+    """A message in one frame, in two with a ping between them, in very many, or as binary data."""
     way, cut = draw.below(40), draw.below(len(payload) + 1)
     if way == 0:
         return frame(BINARY, payload)
@@ -48,6 +48,9 @@ def sent(draw: Draw, payload: bytes) -> bytes:
         return frame(TEXT, payload[:cut], first=0) + middle + frame(0, payload[cut:])
     if way == 2:
         return frame(draw.pick((PING, PONG)), payload[:125])
+    if way == 3:
+        nothing = frame(0, b"", first=0) * draw.below(2000)
+        return frame(TEXT, payload[:cut], first=0) + nothing + frame(0, payload[cut:])
     return frame(TEXT, payload)
 
 
