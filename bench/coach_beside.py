@@ -69,6 +69,7 @@ def host(data: Path, port: int) -> None:
         calls=_PLENTY,
         messages=_PLENTY,
         looks=_PLENTY,
+        looks_waiting=1000,
     )
     config = Config(data=data, limits=limits, bot_delay=(0, 1))
     serve(port=port, config=config, log_level="warning")

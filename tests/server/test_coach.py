@@ -102,6 +102,22 @@ async def test_a_guest_may_not_ask_for_many_games_at_once() -> None:
         assert answers[-1] == 429
 
 
+async def test_one_address_cannot_have_the_coach_for_itself() -> None:
+    store = MemoryStore()
+    async with running(replace(BRIEF, behind_proxy=True), store=store) as room:
+        room.server.coach._working = asyncio.create_task(asyncio.Event().wait())  # it looks at none
+        for n in range(8):
+            await _kept(store, "perpetual_commotion", f"game{n}")
+
+        async def ask(game: int, address: str) -> int:
+            path, headers = f"/api/replays/game{game}/coach", {"X-Forwarded-For": address}
+            return (await room.person().ask("POST", path, headers=headers))[0]
+
+        assert [await ask(n, "192.0.2.1") for n in range(7)] == [200] * 6 + [429]
+        assert await ask(0, "192.0.2.1") == 200, "that one waits already"
+        assert await ask(7, "192.0.2.2") == 200
+
+
 async def test_a_position_is_played_on_as_practice() -> None:
     store = MemoryStore()
     async with running(BRIEF, store=store) as room:

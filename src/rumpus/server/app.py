@@ -142,7 +142,8 @@ class Server:
         self.strengths = Strengths(house)
         self.levels = Levels(house)
         self.days = Days(house, self.lobby, self.levels, self.strengths)
-        self.coach = Coach(house.store, house.booth, house.config.coach)
+        waiting = house.config.limits.looks_waiting
+        self.coach = Coach(house.store, house.booth, house.config.coach, waiting)
 
     def _calls(self, gate: Gate) -> list[_Part]:
         """All that is answered over HTTP."""

@@ -38,6 +38,7 @@ class Limits:
     key_tries: Rate = Rate(5, 1 / 60)  # of one address
     all_key_tries: Rate = Rate(100, 10)  # of all addresses together
     looks: Rate = Rate(6, 1 / 20)  # of one guest: games for the coach
+    looks_waiting: int = 6  # of one address
     exports: Rate = Rate(3, 1 / 60)  # of one guest
     strikes: int = 60  # messages beyond the rate until a client is dropped
     slowing: float = 0.1  # seconds that each of them holds the client's next one up

@@ -50,7 +50,7 @@ class Coaching:
         if found.state == "none":
             if not self._looks.take(guest.id):
                 raise Refusal("too_fast", "one game after the other")
-            self._coach.ask(stored)
+            self._coach.ask(stored, self._callers.address(request))
             found = await self._coach.found(stored, guest.id)
         return as_json(found)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import zlib
-from collections import deque
 
 import msgspec
 
@@ -29,13 +28,15 @@ _EARLIER = 5
 
 
 class Coach:
-    """Whoever asks first is looked at first; a game at a time."""
+    """Whoever asks first is looked at first; a game at a time. `most_of_one`: games that one
+    address may have waiting."""
 
-    def __init__(self, store: Store, booth: Booth, budget: int) -> None:
+    def __init__(self, store: Store, booth: Booth, budget: int, most_of_one: int) -> None:
         self._store = store
         self._booth = booth
         self._budget = budget
-        self._waiting: deque[str] = deque()
+        self._most_of_one = most_of_one
+        self._waiting: dict[str, str] = {}  # who asked for each, the first one first
         self._at: str | None = None
         self._part = 0.0
         self._failed: set[str] = set()
@@ -55,10 +56,10 @@ class Coach:
         if stored.id == self._at:
             return wire.Looked("working", part=round(self._part, 3))
         if stored.id in self._waiting:
-            return wire.Looked("waiting", before=1 + self._waiting.index(stored.id))
+            return wire.Looked("waiting", before=1 + list(self._waiting).index(stored.id))
         return wire.Looked("none")
 
-    def ask(self, stored: StoredTable) -> None:
+    def ask(self, stored: StoredTable, address: str) -> None:
         """LookTask at a game, unless that is under way. Refused where nothing can come of it."""
         if stored.id == self._at or stored.id in self._waiting:
             return
@@ -71,13 +72,16 @@ class Coach:
             raise Refusal("damaged", "nothing can be made of this game")
         if len(self._waiting) >= _MOST_WAITING:
             raise Refusal("too_fast", "many games are waiting for the coach; ask again later")
-        self._waiting.append(stored.id)
+        if [*self._waiting.values()].count(address) >= self._most_of_one:
+            raise Refusal("too_fast", "your other games come first; ask again later")
+        self._waiting[stored.id] = address
         if self._working is None or self._working.done():
             self._working = asyncio.create_task(self._work())
 
     async def _work(self) -> None:
         while self._waiting:
-            self._at, self._part = self._waiting.popleft(), 0.0
+            self._at, self._part = next(iter(self._waiting)), 0.0
+            del self._waiting[self._at]
             try:
                 await self._look_at(self._at)
             except OSError:  # the disk, or the process: whoever asks again may have more luck
