@@ -27,7 +27,6 @@ from bench.contested import Race, contested
 from rumpus import games
 from rumpus.server import wire
 from rumpus.server.common.config import Config
-from rumpus.server.common.limits import Bucket, Rate
 from rumpus.server.common.metrics import Metrics
 from rumpus.server.store.kept import Guest, Outcome, Receipt, Seat, Settings, StoredTable
 from rumpus.server.store.memory import MemoryStore
@@ -98,7 +97,7 @@ class Person:
     ) -> None:
         self._world, self._table, self._delay, self._lag = world, table, delay, lag
         self._chance = chance
-        self.client = Client(self, Guest(seat, str(seat), ""), Bucket(Rate(1, 1), 0))
+        self.client = Client(self, Guest(seat, str(seat), ""))
         self._version = self._plays = 0
         self._legal: list[str] = []
         self._on_the_way: dict[int, str] = {}

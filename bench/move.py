@@ -18,7 +18,6 @@ from rumpus.engine.chance import below, dice
 from rumpus.engine.game import Game
 from rumpus.server import wire
 from rumpus.server.common.config import Config
-from rumpus.server.common.limits import Bucket, Rate
 from rumpus.server.common.metrics import Metrics
 from rumpus.server.store.kept import Guest, LogRow, Seat, Settings, Snapshot, StoredTable
 from rumpus.server.store.memory import MemoryStore
@@ -95,8 +94,7 @@ class _Desk:
         )
         house = House(_NoLog(), self.time, Config(), Metrics(), Minds())
         self.table = LiveTable(house, game, stored, _no_rematch)
-        bucket = Bucket(Rate(1, 1), 0)
-        self.clients = [Client(_Nowhere(), Guest(n, "", ""), bucket) for n in range(seats)]
+        self.clients = [Client(_Nowhere(), Guest(n, "", "")) for n in range(seats)]
         self._plays = 0
 
     async def open(self, people: int) -> RunningGame:

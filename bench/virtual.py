@@ -12,7 +12,6 @@ from typing import TypeVar
 from rumpus.engine.chance import dice
 from rumpus.engine.game import Game
 from rumpus.server.common.config import Config
-from rumpus.server.common.limits import Bucket, Rate
 from rumpus.server.common.metrics import Metrics
 from rumpus.server.course.course import Course
 from rumpus.server.store.kept import Guest, Outcome, Seat, Settings, StoredTable
@@ -145,7 +144,7 @@ async def begin(virtual: VirtualTable) -> None:
 async def play_out(virtual: VirtualTable) -> Outcome:
     """A game of bots, with a stranger looking on."""
     await begin(virtual)
-    virtual.table.post(Client(Deaf(), Guest(99, "Eyes", ""), Bucket(Rate(1, 1), 0)), Join())
+    virtual.table.post(Client(Deaf(), Guest(99, "Eyes", "")), Join())
     await virtual.table.settled()
     return await _played_out(virtual)
 
@@ -170,7 +169,7 @@ class Sitter:
         self._virtual, self._seat, self._bot = virtual, seat, bot
         self._pause = int(1000 * seconds)
         self._dice = dice(virtual.table.stored.seed or 0, 1000 + seat)
-        self._client = Client(Deaf(), Guest(seat, str(seat), ""), Bucket(Rate(1, 1), 0))
+        self._client = Client(Deaf(), Guest(seat, str(seat), ""))
         self._plays = 0
 
     def come(self) -> None:

@@ -105,7 +105,7 @@ async def test_a_guest_may_not_ask_for_many_games_at_once() -> None:
 async def test_one_address_cannot_have_the_coach_for_itself() -> None:
     store = MemoryStore()
     async with running(replace(BRIEF, behind_proxy=True), store=store) as room:
-        room.server.coach._working = asyncio.create_task(asyncio.Event().wait())  # it looks at none
+        room.server.coach._working = asyncio.create_task(asyncio.sleep(1e6))  # it looks at none
         for n in range(8):
             await _kept(store, "perpetual_commotion", f"game{n}")
 

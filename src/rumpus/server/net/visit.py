@@ -122,7 +122,9 @@ class Visit:
             self._finish(Close.TRY_AGAIN_LATER)
 
     def nudge(self) -> None:
-        """A control frame, which is no message but costs as much."""
+        """A control frame or a part, which is no message but costs as much."""
+        if self._is_over:
+            return
         try:
             self._count()
         except Refusal as refusal:
