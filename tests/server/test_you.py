@@ -9,15 +9,18 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
+import msgspec
 import pytest
 
 from rumpus.server.common.config import Config
 from rumpus.server.common.limits import Rate
 from rumpus.server.http.invitations import drawn
 from rumpus.server.lobby.keys import LENGTH, LINK_FOR
+from rumpus.server.store.kept import LogRow, Receipt
 from rumpus.server.store.memory import MemoryStore
 from rumpus.server.wire import Close
 from tests.server.desk import FakeTime
+from tests.server.finished import keep_finished
 from tests.server.room import GENEROUS, Person, Room, running
 from tests.server.test_gathering import sit
 from tests.server.test_hall import enter
@@ -318,6 +321,26 @@ async def test_an_export_holds_everything_and_nothing_of_others() -> None:
         assert "Bo" not in json.dumps(export)
         other = await bo.call("GET", "/api/me/export")
         assert [one["seat"] for one in other["tables"]] == [1]
+
+
+async def test_an_export_tells_no_race_that_another_has_lost_on_the_seat_before() -> None:
+    async with running(EASY) as room:
+        ann, store = room.person(), room.server.house.store
+        await ann.call("GET", "/api/me")
+        own = (await ann.call("GET", "/api/me/export"))["guest"]["number"]
+        await keep_finished(store, "perpetual_commotion", own, "seat")
+        stored = await store.table("seat")
+        assert stored is not None
+        taken_over = msgspec.structs.replace(stored, id="taken over")
+        deciders = (f"person {own}", "person 5", "bot strong", f"person {own}", "bot strong")
+        rows = [LogRow(at, 0, "flip", by) for at, by in enumerate(deciders)]
+        await store.save_table(taken_over)
+        await store.append("taken over", 0, rows)
+        lost = [Receipt(number, 1, 0, f"race {number}", 9, "place") for number in range(5)]
+        await store.add_races("taken over", lost)
+        tables = (await ann.call("GET", "/api/me/export"))["tables"]
+        told = next(one for one in tables if one["table"] == "taken over")
+        assert [race["wanted"] for race in told["races_lost"]] == ["race 3", "race 4"]
 
 
 async def test_an_export_is_for_its_guest_alone_and_seldom() -> None:

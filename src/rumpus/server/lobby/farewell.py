@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from typing import Any, get_args
 
 from rumpus.server.lobby.guests import Guests
@@ -14,6 +14,8 @@ from rumpus.server.store.port import DamagedError, Store
 
 #: By language: how somebody is called who is a guest no more.
 _GONE = {"en": "Somebody", "de": "Jemand"}
+#: How moves are told that somebody has made, or had made in their name.
+_IN_PERSON = ("person", "program", "orders")
 #: More tables than anybody sits at.
 _ALL = 1_000_000
 
@@ -55,7 +57,7 @@ class Farewell:
         """Only what is the guest's own: of others there is nothing in it."""
         seat = next(n for n, chair in enumerate(stored.seats) if chair.guest == guest)
         log, races = await self._store.log(stored.id), await self._store.races(stored.id)
-        result = stored.result
+        result, since = stored.result, _plays_since(log, seat, guest)
         return {
             "table": stored.id,
             "game": stored.game,
@@ -71,7 +73,9 @@ class Farewell:
             "has_won": seat in result.winners if result else None,
             "moves": [{"at": row.at, "move": row.move} for row in log if _is_by(row, seat, guest)],
             "races_lost": [
-                {"at": race.at, "wanted": race.wanted} for race in races if race.seat == seat
+                {"at": race.at, "wanted": race.wanted}
+                for race in races
+                if race.seat == seat and since is not None and race.sequence >= since
             ],
         }
 
@@ -90,7 +94,19 @@ class Farewell:
         await self._lobby.forget(tables, guest.id, name)
 
 
+def _plays_since(log: Sequence[LogRow], seat: int, guest: int) -> int | None:
+    """Their first move since nobody else has played their seat: whose races were lost before is
+    not told by anything that is kept."""
+    since = None
+    for number, row in enumerate(log):
+        if row.seat == seat and _is_by(row, seat, guest):
+            since = number if since is None else since
+        elif row.seat == seat and (row.decider or "").startswith(_IN_PERSON):
+            since = None
+    return since
+
+
 def _is_by(row: LogRow, seat: int, guest: int) -> bool:
     """By themselves, or in their name. Older games do not say who decided."""
-    theirs = {f"{by} {guest}" for by in ("person", "program", "orders")}
+    theirs = {f"{by} {guest}" for by in _IN_PERSON}
     return row.decider in theirs or (row.decider is None and row.seat == seat)
