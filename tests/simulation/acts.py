@@ -274,5 +274,13 @@ def say_garbage(person: Person, tab: Tab) -> None:
 
 @at_a_table
 def flood(person: Person, tab: Tab) -> None:
-    for number in range(person.chance.one_of((30, 80, 150))):
-        tab.say(t="ping", n=number)
+    """With messages, with frames that are none, or with a message that never ends."""
+    count, way = person.chance.one_of((30, 80, 400)), person.chance.below(3)
+    for number in range(count):
+        if way == 0:
+            tab.say(t="ping", n=number)
+        elif way == 1:
+            tab.send(b"", WSMsgType.PING)
+        else:
+            kind = WSMsgType.CONTINUATION if number else WSMsgType.TEXT
+            tab.send(b"", kind, is_whole=False)

@@ -19,6 +19,7 @@ from rumpus.server.course import door
 from rumpus.server.course.course import Course
 from rumpus.server.course.judge import Judge
 from rumpus.server.net.connection import SocketConnection
+from rumpus.server.net.visit import Visit
 from rumpus.server.nodes.life import Life
 from rumpus.server.store.kept import Snapshot
 from rumpus.server.store.leases import Holder, Lease
@@ -381,6 +382,11 @@ def endless_outbox(patch: MonkeyPatch) -> None:
             drop(self, why)
 
     patch.setattr(SocketConnection, "_drop", keeps)
+
+
+@fault("frames that are no message cost nothing", "FloodsAreStemmed")
+def free_frames(patch: MonkeyPatch) -> None:
+    patch.setattr(Visit, "nudge", lambda self: None)
 
 
 @fault("lines that are gone are counted on", "NothingGrows")

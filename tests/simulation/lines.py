@@ -158,8 +158,10 @@ class Line:
 
     # --- the browser's end ---
 
-    def say(self, message: bytes, kind: WSMsgType = WSMsgType.TEXT) -> None:
-        self._up.send(Frame(kind, message))
+    def say(
+        self, message: bytes, kind: WSMsgType = WSMsgType.TEXT, *, is_whole: bool = True
+    ) -> None:
+        self._up.send(Frame(kind, message, is_whole))
 
     def hang_up(self) -> None:
         """A clean goodbye."""

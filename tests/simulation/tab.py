@@ -62,9 +62,11 @@ class Tab:
     def say(self, **message: Any) -> None:
         self.send(encode(message))
 
-    def send(self, message: bytes, kind: WSMsgType = WSMsgType.TEXT) -> None:
+    def send(
+        self, message: bytes, kind: WSMsgType = WSMsgType.TEXT, *, is_whole: bool = True
+    ) -> None:
         if self.line is not None:
-            self.line.say(message, kind)
+            self.line.say(message, kind, is_whole=is_whole)
 
     def play(self, *moves: str, version: int | None = None, unasked: bool = False) -> None:
         self.plays += 1

@@ -30,6 +30,7 @@ from tests.simulation.messages import heard
 from tests.simulation.process import Process
 from tests.simulation.promises import (
     CallsAreAnswered,
+    FloodsAreStemmed,
     GamesEnd,
     MovesAreKept,
     NothingFails,
@@ -126,7 +127,7 @@ class World:
         self.promises: list[Promise] = [
             *(self.nothing_fails, self.nothing_grows, self.calls_are_answered, self.games_end),
             *(MovesAreKept(self), VersionsGrow(self), NothingTooEarly(self), self.one_owner),
-            *(OwnersTell(self), PagesAreWhole(self)),
+            *(OwnersTell(self), PagesAreWhole(self), FloodsAreStemmed(self)),
         ]
         #: Of a whole table: they hear what is told beside its owner, where nothing is on its way.
         self.table_promises: list[Promise] = [

@@ -1,5 +1,6 @@
 """What the server promises, one idea a file."""
 
+from tests.simulation.promises.floods_are_stemmed import FloodsAreStemmed
 from tests.simulation.promises.moves_are_kept import MovesAreKept
 from tests.simulation.promises.nothing_fails import CallsAreAnswered, GamesEnd, NothingFails
 from tests.simulation.promises.nothing_grows import NothingGrows
@@ -13,6 +14,7 @@ from tests.simulation.promises.windows_are_blind import WindowsAreBlind
 
 __all__ = [
     "CallsAreAnswered",
+    "FloodsAreStemmed",
     "GamesEnd",
     "MovesAreKept",
     "NothingFails",
