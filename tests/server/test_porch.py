@@ -150,6 +150,16 @@ def test_a_household_is_counted_as_one(address: str, whose_it_is: str) -> None:
 # --- sockets by hand ---
 
 
+def frame(kind: int, data: bytes, *, fin: bool = True, masked: bool = True) -> bytes:
+    mask = os.urandom(4) if masked else b""
+    size = len(data)
+    length = bytes([size]) if size < 126 else b"\x7e" + struct.pack(">H", size)
+    first = bytes([(0x80 if fin else 0) | kind])
+    head = first + bytes([length[0] | (0x80 if masked else 0)]) + length[1:]
+    body = bytes(b ^ mask[i % 4] for i, b in enumerate(data)) if masked else data
+    return head + mask + body
+
+
 class RawLine:
     """A WebSocket whose frames are made by hand."""
 
@@ -157,24 +167,23 @@ class RawLine:
         self._reader, self._writer = stream
 
     @classmethod
-    async def open(cls, room: Room, table: str) -> RawLine:
+    async def open(cls, room: Room, table: str, rest: bytes = b"") -> RawLine:
+        """`rest`: what is said at once with the request."""
         stream = await asyncio.open_connection("127.0.0.1", URL(room.base).port)
         key = base64.b64encode(os.urandom(16)).decode()
         stream[1].write(
             f"GET /ws/{table} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+            + rest
         )
         assert b" 101 " in await stream[0].readuntil(b"\r\n\r\n")
         return cls(stream)
 
     def send(self, kind: int, data: bytes, *, fin: bool = True, masked: bool = True) -> None:
-        mask = os.urandom(4) if masked else b""
-        size = len(data)
-        length = bytes([size]) if size < 126 else b"\x7e" + struct.pack(">H", size)
-        first = bytes([(0x80 if fin else 0) | kind])
-        head = first + bytes([length[0] | (0x80 if masked else 0)]) + length[1:]
-        body = bytes(b ^ mask[i % 4] for i, b in enumerate(data)) if masked else data
-        self._writer.write(head + mask + body)
+        self.write(frame(kind, data, fin=fin, masked=masked))
+
+    def write(self, data: bytes) -> None:
+        self._writer.write(data)
 
     async def receive(self) -> tuple[int, bytes]:
         first, second = await asyncio.wait_for(self._reader.readexactly(2), PATIENCE)

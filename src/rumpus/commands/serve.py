@@ -65,6 +65,7 @@ def _add_nodes(parser: argparse.ArgumentParser) -> None:
         help="how long a node that is to stop waits for games that no other can go on with (15)",
     )
     parser.add_argument("--shares-port", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--siblings", type=Path, help=argparse.SUPPRESS)
 
 
 def _add_doors(parser: argparse.ArgumentParser) -> None:
@@ -144,6 +145,7 @@ def _serve(arguments: argparse.Namespace) -> int:
         nats=arguments.nats,
         node=arguments.node,
         shares_port=arguments.shares_port,
+        siblings=arguments.siblings,
         origins=tuple(arguments.origin),
         behind_proxy=arguments.proxy,
         metrics=arguments.metrics,

@@ -43,6 +43,7 @@ from rumpus.server.lobby.strengths import Strengths
 from rumpus.server.net.gate import Gate, add_headers
 from rumpus.server.net.home import Home, address_in_the_house
 from rumpus.server.net.porch import Porch, upgrade
+from rumpus.server.net.siblings import Siblings
 from rumpus.server.net.sockets import Sockets
 from rumpus.server.net.visit import Destination, Rooms
 from rumpus.server.nodes.bus import Bus
@@ -118,6 +119,7 @@ class Server:
         )
         self._scrape = Scrape(metrics)
         self._porch: Porch | None = None
+        self._siblings = _siblings(config, self.node)
         self._listeners: list[asyncio.Server] = []
         self._rounds: list[asyncio.Task[None]] = []
 
@@ -205,6 +207,9 @@ class Server:
             self.sockets.protocol,
             behind_proxy=config.behind_proxy,
         )
+        if self._siblings is not None:
+            self._porch.hand = self._siblings.hand
+            self._siblings.open(self._porch.adopt)
         self._rounds = [_every(_SWEEP, self._sweep), _every(_GLANCE, self._glance)]
 
     async def listen(self, host: str, port: int) -> int:
@@ -224,13 +229,17 @@ class Server:
     async def drain(self) -> None:
         """Before a node stops: its tables go on elsewhere, and their people with them."""
         if self.node is not None:
-            for listener in self._listeners:
-                listener.close()
+            self._stop_listening()
             await self.node.drain(self.sockets.move_over)
 
-    async def close(self) -> None:
+    def _stop_listening(self) -> None:
+        if self._siblings is not None:
+            self._siblings.close()
         for listener in self._listeners:
             listener.close()
+
+    async def close(self) -> None:
+        self._stop_listening()
         for task in self._rounds:
             task.cancel()
             with suppress(asyncio.CancelledError):
@@ -263,8 +272,6 @@ class Server:
         await self.sockets.sweep()
         assert self._porch is not None
         self._porch.sweep()
-        if self.node is not None:
-            self.node.measure()
 
 
 def _web_app(gate: Gate, routes: list[web.RouteDef], body: int) -> web.Application:
@@ -299,6 +306,13 @@ def _node(config: Config, store: Store, bus: Bus | None, lots: Lots) -> Node | N
 
         bus = NatsBus(config.nats)
     return None if bus is None else Node(cast(SharedStore, store), bus, config, lots)
+
+
+def _siblings(config: Config, node: Node | None) -> Siblings | None:
+    """If it is one of several workers on one port."""
+    if config.siblings is None or node is None:
+        return None
+    return Siblings(config.siblings, node.name, node.members.names_going_on)
 
 
 def _with_leases(house: House, node: Node) -> House:

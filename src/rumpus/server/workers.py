@@ -8,6 +8,7 @@ import signal
 import socket
 import sys
 from asyncio.subprocess import PIPE, Process
+from tempfile import TemporaryDirectory
 
 _USUAL_PORT = 8000
 _LISTENING = b"listening on "
@@ -21,9 +22,9 @@ def supervise(
     count: int, host: str, port: int | None, metrics: tuple[str, int] | None = None
 ) -> int:
     """Run workers until SIGINT or SIGTERM; the exit code. Each is this very command, once more."""
-    with _reserved(host, port) as taken:
+    with _reserved(host, port) as taken, TemporaryDirectory(prefix="rumpus-") as folder:
         chosen = int(taken.getsockname()[1])
-        return asyncio.run(_Workers(count, host, chosen, metrics).run())
+        return asyncio.run(_Workers(count, host, chosen, metrics, folder).run())
 
 
 def _reserved(host: str, port: int | None) -> socket.socket:
@@ -54,11 +55,16 @@ def _bound(family: int, host: str, port: int, *, shares: bool) -> socket.socket:
 
 
 class _Workers:
-    def __init__(self, count: int, host: str, port: int, metrics: tuple[str, int] | None) -> None:
+    """`folder`: where they hand each other connections; nobody else may look into it."""
+
+    def __init__(
+        self, count: int, host: str, port: int, metrics: tuple[str, int] | None, folder: str
+    ) -> None:
         self._count = count
         self._host = host
         self._port = port
         self._metrics = metrics
+        self._folder = folder
         self._stop = asyncio.Event()
         self._processes: dict[int, Process] = {}
 
@@ -95,7 +101,8 @@ class _Workers:
     def _command(self, number: int) -> list[str]:
         """What was typed; what comes last counts."""
         name = _typed("--node") or socket.gethostname().partition(".")[0] or "node"
-        own = ["--shares-port", "--port", str(self._port), "--node", f"{name}-{number + 1}"]
+        own = ["--shares-port", "--siblings", self._folder]
+        own += ["--port", str(self._port), "--node", f"{name}-{number + 1}"]
         if self._metrics is not None:
             host, port = self._metrics
             own += ["--metrics", f"{host}:{port + number}"]

@@ -30,6 +30,7 @@ class Config:
         15 * 60_000
     )  # a node that is to stop waits so long for games only it can go on with
     shares_port: bool = False  # with other processes of this machine
+    siblings: Path | None = None  # a folder of theirs, where they hand each other connections
     bot_delay: tuple[int, int] | None = None  # None: as is usual, or in real time by level
     absence: int = 20_000  # an absent player's decision waits no longer than this
     coalesce: int = 5  # real-time tables tell at most once in this time

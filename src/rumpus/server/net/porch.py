@@ -7,6 +7,7 @@ its share, is sent away here, before anything was spent on it.
 from __future__ import annotations
 
 import asyncio
+import socket as sockets
 from collections.abc import Callable
 from typing import cast
 
@@ -16,9 +17,11 @@ from rumpus.server.common import logs
 from rumpus.server.common.limits import Counter, Limits, whose
 from rumpus.server.common.metrics import Metrics
 from rumpus.server.common.time import TimeSource
+from rumpus.server.lobby.hall import HALL
 
 _END_OF_HEAD = b"\r\n\r\n"
-_FOR_SOCKETS = b"GET /ws/"
+_PATH = b"/ws/"
+_FOR_SOCKETS = b"GET " + _PATH
 _TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\n\r\n"
 _TOO_LATE = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n"
 #: Milliseconds between two log lines about the same thing.
@@ -26,6 +29,12 @@ _SAID_LATELY = 10_000
 
 Http = Callable[[], web.RequestHandler]
 Socket = Callable[[str], asyncio.BufferedProtocol]
+#: Whether somebody else goes on with a connection that asks for a table, given what it has said.
+Hand = Callable[[str, asyncio.Transport, bytes], bool]
+
+
+def _keep(table: str, connection: asyncio.Transport, said: bytes) -> bool:
+    return False
 
 
 class Porch:
@@ -44,6 +53,7 @@ class Porch:
         self.limits = limits
         self.http = http
         self.socket = socket
+        self.hand: Hand = _keep
         self._time = time
         self._metrics = metrics
         # All connections come from the proxy, which counts for us.
@@ -55,6 +65,11 @@ class Porch:
 
     def arrival(self) -> Arrival:
         return Arrival(self)
+
+    async def adopt(self, connection: sockets.socket, said: bytes) -> None:
+        """Somebody else has read the head of its first request, and handed it over."""
+        loop = asyncio.get_running_loop()
+        await loop.connect_accepted_socket(lambda: Arrival(self, said), connection)
 
     def enter(self, arrival: Arrival) -> bool:
         if self._counts and not self._arrivals.enter(arrival.address):
@@ -100,12 +115,14 @@ class Porch:
 
 
 class Arrival(asyncio.Protocol):
-    """One connection: first its head is awaited, then all is passed on."""
+    """One connection: first its head is awaited, then all is passed on. `said`: what somebody else
+    has read of it, who has handed it over."""
 
-    def __init__(self, porch: Porch) -> None:
+    def __init__(self, porch: Porch, said: bytes = b"") -> None:
         self.address = ""
         self._porch = porch
-        self._head = bytearray()
+        self._head = bytearray(said)
+        self._is_handed = bool(said)
         self._inner: web.RequestHandler | None = None
         self._transport: asyncio.Transport | None = None
 
@@ -113,7 +130,9 @@ class Arrival(asyncio.Protocol):
         self._transport = cast(asyncio.Transport, transport)
         peer = transport.get_extra_info("peername")
         self.address = whose(str(peer[0])) if peer else ""
-        if not self._porch.enter(self):
+        if self._is_handed:
+            self._hand_on()
+        elif not self._porch.enter(self):
             self._transport.abort()
 
     def data_received(self, data: bytes) -> None:
@@ -139,7 +158,7 @@ class Arrival(asyncio.Protocol):
             return
         self._porch.leave_http(self.address)
         self._inner = None
-        _to_socket(self._porch.socket(self.address), transport, head)
+        self._be_socket(transport, head)
         inner.transport = None  # what it does not have it cannot close
         inner.connection_lost(None)
 
@@ -149,13 +168,20 @@ class Arrival(asyncio.Protocol):
         self._head = bytearray()
         self._porch.leave(self)
         if head.startswith(_FOR_SOCKETS):
-            _to_socket(self._porch.socket(self.address), transport, head)
+            self._be_socket(transport, head)
         elif self._porch.enter_http(self.address):
             self._inner = self._porch.http()
             self._inner.connection_made(transport)
             self._inner.data_received(head)
         else:
             transport.abort()
+
+    def _be_socket(self, transport: asyncio.Transport, head: bytes) -> None:
+        """Here, or where its table is; the lobby is everywhere. What was handed over stays."""
+        table = _table_of(head)
+        is_ours = self._is_handed or table == HALL
+        if is_ours or not self._porch.hand(table, transport, head):
+            _to_socket(self._porch.socket(self.address), transport, head)
 
     # --- passed on ---
 
@@ -188,6 +214,12 @@ async def upgrade(request: web.Request) -> web.StreamResponse:
     lines += [name + b": " + value for name, value in request.raw_headers]
     arrival.upgrade(b"\r\n".join(lines) + _END_OF_HEAD)
     return web.Response()  # nobody hears it: the connection is a socket now
+
+
+def _table_of(head: bytes) -> str:
+    """Whose socket is asked for."""
+    path = head.partition(b"\r\n")[0].split(b" ")[1]
+    return path.removeprefix(_PATH).partition(b"?")[0].decode("latin-1")
 
 
 def _to_socket(

@@ -104,6 +104,9 @@ class Members:
         beat = self._heard.get(name)
         return beat.id if beat else None
 
+    def names_going_on(self) -> list[str]:
+        return [beat.name for beat in self.going_on()]
+
     def going_on(self) -> Iterator[words.Beat]:
         """Those who may be given something to do."""
         return (beat for _, beat in sorted(self._heard.items()) if not beat.is_draining)

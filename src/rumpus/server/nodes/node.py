@@ -11,6 +11,7 @@ from rumpus.server.common import logs
 from rumpus.server.common.config import Config
 from rumpus.server.common.limits import Buckets
 from rumpus.server.common.lots import Lots
+from rumpus.server.common.metrics import Metrics
 from rumpus.server.common.time import SharedTime
 from rumpus.server.lobby.hall import Hall
 from rumpus.server.lobby.lobby import Lobby
@@ -75,7 +76,14 @@ class Node:
         house.gatherings.changed = self.openings.changed
         self.neighbours = NodeNeighbours(self._store, post, members, lobby, self.openings)
         lobby.neighbours = self.neighbours
-        self._metrics = house.metrics
+        self._show(house.metrics)
+
+    def _show(self, metrics: Metrics) -> None:
+        """As it is whenever somebody looks."""
+        metrics.nodes.set_function(lambda: len(self.members.names) + 1)
+        metrics.leases.set_function(lambda: self.life.count)
+        metrics.remote_lines.labels("out").set_function(lambda: self._gateway.count)
+        metrics.remote_lines.labels("in").set_function(lambda: self._owner.count)
 
     def share(self, **limits: Buckets) -> None:
         """These limits hold over all nodes together."""
@@ -138,13 +146,6 @@ class Node:
         if not self.life.is_good or self.life.is_cut_off:
             return "the node is cut off"
         return None
-
-    def measure(self) -> None:
-        metrics = self._metrics
-        metrics.nodes.set(len(self.members.names) + 1)
-        metrics.leases.set(self.life.count)
-        metrics.remote_lines.labels("out").set(self._gateway.count)
-        metrics.remote_lines.labels("in").set(self._owner.count)
 
     # --- stopping ---
 

@@ -102,9 +102,16 @@ class Places:
 
 
 def next_owner(table: str, nodes: Iterable[words.Beat]) -> str | None:
-    """Every node would choose the same one, and each table another."""
-    return max((beat.id for beat in nodes), key=lambda node: _weight(table, node), default=None)
+    """The first whose turn it is."""
+    by_name = {name_of(beat.id): beat.id for beat in nodes}
+    return next((by_name[name] for name in in_turn(table, by_name)), None)
 
 
-def _weight(table: str, node: str) -> bytes:
-    return hashlib.sha256(f"{table} {node}".encode()).digest()
+def in_turn(table: str, names: Iterable[str]) -> list[str]:
+    """Of nodes, the one first that a table belongs with. Everybody finds the same order, each table
+    has another, and who goes or comes changes nothing between the others."""
+    return sorted(names, key=lambda name: _weight(table, name), reverse=True)
+
+
+def _weight(table: str, name: str) -> bytes:
+    return hashlib.sha256(f"{table} {name}".encode()).digest()
