@@ -1,10 +1,9 @@
 """What a second worker brings: `python -m bench.workers`.
 
 One worker and then two on one port, over the same PostgreSQL and NATS, carry the same load: people
-at tables of four who turn cards at any moment. A line comes to either worker, so at two about half
-of them make the hop. With the load beside them two workers cannot have two cores, so what is
-measured is the processor that a move costs all workers together. If it costs two workers c times as
-much as one, they carry 2 / c as many, given a core each.
+at tables of four who turn cards at any moment. With the load beside them two workers cannot have
+two cores, so what is measured is the processor that a move costs all workers together. If it costs
+two workers c times as much as one, they carry 2 / c as many, given a core each.
 """
 
 from __future__ import annotations
@@ -91,6 +90,8 @@ def measure(count: int, people: int, rate: float, seconds: float) -> dict[str, A
         load = Load(server, file, rate, _WARM, seconds)
         found = load.found(lambda _: used.append(server.processor()))
     wrong = {name: found[name] for name in ("unanswered", "untold", "lost_lines", "short_writes")}
+    if not found["moves"]:
+        raise SystemExit(f"nobody could move: {wrong}")
     return {
         "moves_per_s": found["moves"] / found["seconds"],
         "us_per_move": 1e6 * (used[1] - used[0]) / found["moves"],
