@@ -6,32 +6,64 @@ of the program and older rules of one game.
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
 import sys
 import zipfile
+from dataclasses import dataclass
 from pathlib import Path
+
+from rumpus import games
+from scripts.hall.nodes import SERVE
 
 _ROOT = Path(__file__).resolve().parents[2]
 _NEEDED = ("src", "scripts", "hatch_build.py", "pyproject.toml", "README.md", "LICENSE")
 _VERSION = Path("src/rumpus/__init__.py")
-#: The game whose rules are older there.
-CHANGED = "frantic"
-_RULES = Path(f"src/rumpus/games/{CHANGED}/__init__.py")
+_RULES = Path("src/rumpus/games/frantic/__init__.py")
 _NODES = "src/rumpus/server/nodes/__init__.py"
 
 
-def older_program(folder: Path) -> tuple[str, ...]:
-    """What starts `rumpus serve` of that version."""
+#: Tells the versions of all games' rules.
+_TELL = """
+import json
+from rumpus import games
+print(json.dumps({name: games.game(name).version for name in games.NAMES}))
+"""
+
+
+@dataclass(frozen=True)
+class Older:
+    """Another version: what starts its Python, and its games' rules by their versions."""
+
+    python: tuple[str, ...]
+    rules: dict[str, int]
+
+    @property
+    def program(self) -> tuple[str, ...]:
+        """What starts `rumpus serve`."""
+        return (*self.python, *SERVE)
+
+    @property
+    def games(self) -> list[str]:
+        """That both know."""
+        return [name for name in games.NAMES if name in self.rules]
+
+    def has_changed(self, name: str) -> bool:
+        return games.game(name).version != self.rules[name]
+
+
+def older_program(folder: Path) -> Older:
     sources = folder / "sources"
     if not _unpack_release(sources):
         _stand_in(sources)
     wheel = _build(sources, folder / "dist")
     with zipfile.ZipFile(wheel) as packed:
         packed.extractall(folder / "older")
-    here = f"PYTHONPATH={folder / 'older'}"
-    return ("env", here, sys.executable, "-m", "rumpus", "serve")
+    python = ("env", f"PYTHONPATH={folder / 'older'}", sys.executable)
+    told = subprocess.run([*python, "-c", _TELL], check=True, capture_output=True, cwd=folder)
+    return Older(python, json.loads(told.stdout))
 
 
 def _unpack_release(sources: Path) -> bool:

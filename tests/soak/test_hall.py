@@ -11,7 +11,7 @@ import pytest
 
 from tests.soak.audit import wrong_epochs, wrong_owners
 from tests.soak.hall import soak
-from tests.soak.older import CHANGED, older_program
+from tests.soak.older import older_program
 from tests.soak.relay import Relay
 from tests.soak.rolling import roll
 from tests.soak.skew import update
@@ -50,13 +50,14 @@ async def test_all_nodes_are_replaced_and_no_move_is_refused_or_lost(folder: Pat
     assert len(update.drains) == 3
 
 
-@pytest.mark.huge
+@pytest.mark.long
 @pytest.mark.timeout(600)
 async def test_nodes_of_two_versions_serve_beside_each_other(folder: Path) -> None:
     """A wheel of the last version that knew nodes, or what stands for one."""
-    skew = await update(folder, older_program(folder))
-    assert skew.owners.pop(CHANGED).startswith("node-")  # until its game ends
-    assert all(node.startswith("new-") for node in skew.owners.values())
+    older = older_program(folder)
+    skew = await update(folder, older)
+    assert skew.moved.keys() == {name for name in older.games if not older.has_changed(name)}
+    assert all(node.startswith("node-") for node in skew.stayed.values())  # until a game ends
     assert skew.have_ended
     assert not skew.closed
     assert not skew.report.lost + skew.report.doubled + skew.wrong
