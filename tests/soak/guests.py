@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -18,6 +19,8 @@ from tests.soak.cluster import Cluster
 #: of the server's, as a lost move is.
 _RELOAD = 10.0
 _LONG = 90.0
+#: When play was seen, and until when the game itself would wait then.
+Sight = tuple[float, float]
 
 
 class Guest(Script):
@@ -31,6 +34,9 @@ class Guest(Script):
         self.went_on = asyncio.Condition()
         #: When something was moved that this person could see, by the monotonic clock.
         self.moments: list[float] = []
+        #: Until when each time the game itself would wait, as it had said, or that moment.
+        self._waits: list[float] = []
+        self._waits_until = 0.0
         self.lines = 0
         #: When an answer came, or a line again, and how long that had taken.
         self.answers: list[tuple[float, float]] = []
@@ -96,8 +102,11 @@ class Guest(Script):
         if message["t"] == "error":
             code = message["code"]
             self.refusals[code] = self.refusals.get(code, 0) + 1
+        if message["t"] == "update":
+            self._waits_until = self._heard_at + _announced(message)
         if message["t"] in ("update", "taken"):
-            self.moments.append(time.monotonic())
+            self.moments.append(self._heard_at)
+            self._waits.append(max(self._heard_at, self._waits_until))
             async with self.went_on:
                 self.went_on.notify_all()
         await super()._hear(socket, table, message, plays)
@@ -123,9 +132,22 @@ class Guest(Script):
 
     def longest_pause(self, since: float) -> float:
         """Between two sights of play, from the last one before that moment on."""
-        before = [moment for moment in self.moments if moment <= since][-1:] or [since]
-        sights = before + [moment for moment in self.moments if moment > since]
-        return max((b - max(a, since) for a, b in pairwise(sights)), default=0)
+        return max((b - max(a, since) for (a, _), (b, _) in self._sights(since)), default=0)
+
+    def longest_delay(self, since: float) -> float:
+        """The same, but for what the game itself had said that it would wait."""
+        return max((b - max(a, since) for (_, a), (b, _) in self._sights(since)), default=0)
+
+    def _sights(self, since: float) -> Iterator[tuple[Sight, Sight]]:
+        sights = list(zip(self.moments, self._waits, strict=True))
+        before = [sight for sight in sights if sight[0] <= since][-1:] or [(since, since)]
+        return pairwise(before + [sight for sight in sights if sight[0] > since])
+
+
+def _announced(update: dict[str, Any]) -> float:
+    """Seconds until something happens by itself, if nobody does anything."""
+    ends = [update[name] for name in ("deadline", "opens") if update[name] is not None]
+    return max(0.0, (max(ends) - update["now"]) / 1000) if ends else 0.0
 
 
 def invite(cluster: Cluster, tables: int) -> list[Guest]:

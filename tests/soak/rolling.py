@@ -3,9 +3,10 @@
     python -m tests.soak.rolling --rounds 3
 
 Each is told to end by SIGTERM, ends when it has handed its tables over, and is started again. No
-move may be refused for it, no acknowledged one lost. Printed is how long anybody was without a line
-and how long a move waited for its answer, which is what an update adds; and how long play stood
-still, of which most is the games' own, beside the same while nothing happens.
+move may be refused for it, no acknowledged one lost. Printed is how long anybody was without a
+line, how long a move waited for its answer, and how long play stood still, beside the same while
+nothing happens, which is the time that bots and people take. What a game itself says that it
+waits, for a window to close or a round to begin, is no pause.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from tests.soak.audit import audit
 from tests.soak.cluster import Cluster, running_cluster
 from tests.soak.guests import Guest, all_go_on, invite
 
-_BOTS = ("--bot-delay", "0.2-0.5")
+_BOTS = ("--bot-delay", "0.1-0.2")
 #: Seconds for which nothing happens before each: about as long as a node takes to go.
 _PEACE = 1.5
 #: A script that answers twice where all answer at once is told so, whatever nodes do.
@@ -36,7 +37,7 @@ _OF_THE_SCRIPT = ("not_your_turn",)
 class Seen:
     """In seconds, by all people and all times that were looked at."""
 
-    #: The longest that play stood still, at each table and each time.
+    #: The longest that play stood still, at each table and each time, and nobody had said so.
     pauses: list[float] = field(default_factory=list)
     #: Until a move was answered.
     answers: list[float] = field(default_factory=list)
@@ -45,7 +46,7 @@ class Seen:
 
     def look(self, guests: list[Guest], since: float) -> None:
         for guest in guests:
-            self.pauses.append(guest.longest_pause(since))
+            self.pauses.append(guest.longest_delay(since))
             self.answers += [took for at, took in guest.answers if at > since]
             self.absences += [took for at, took in guest.absences if at > since]
 
