@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from unittest.mock import Mock
+from unittest.mock import AsyncMock, Mock
 
 import aiohttp
 import pytest
@@ -225,6 +225,22 @@ async def test_who_knocked_before_the_door_was_closed_is_let_in(folder: Path) ->
     receiver.close()
     assert [await asyncio.wait_for(taken.get(), PATIENCE) for _ in range(2)] == [b"one", b"two"]
     assert os.listdir(folder) == []
+    ours.close()
+    theirs.close()
+
+
+@pytest.mark.parametrize(("unsent", "is_handed"), [(0, True), (1, False)])
+async def test_who_has_handed_one_over_lets_it_go(
+    folder: Path, unsent: int, is_handed: bool
+) -> None:
+    """But not before everything was told that is still to be told."""
+    receiver, sender = Siblings(folder, B, list), Siblings(folder, A, lambda: [B])
+    receiver.open(AsyncMock())
+    ours, theirs = socket.socketpair()
+    transport = Mock(get_write_buffer_size=lambda: unsent, get_extra_info=lambda _: theirs)
+    assert sender.hand("any", transport, b"x") == is_handed
+    assert transport.abort.called == is_handed
+    receiver.close()
     ours.close()
     theirs.close()
 

@@ -22,6 +22,7 @@ from tests.soak.guests import Guest, all_go_on
 from tests.soak.older import Older
 
 _QUICK = ("--bot-delay", "0.02-0.05")
+_LAPSED = "leases may have run out"
 _OWNER = "SELECT node FROM leases WHERE table_id = $1"
 
 
@@ -64,6 +65,9 @@ class Skew:
     wrong: list[str] = field(default_factory=list)
     #: Tables that were closed before their games had ended.
     closed: list[str] = field(default_factory=list)
+    #: What nodes say that were kept from the processor for longer than a lease. Their tables are
+    #: anybody's then, and those that only they know are closed.
+    lapses: list[str] = field(default_factory=list)
     #: Whether the old nodes ended when the last game was over that only they knew.
     have_ended: bool = False
 
@@ -84,7 +88,13 @@ async def update(folder: Path, older: Older) -> Skew:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
         skew.wrong = await audit(cluster, everybody, skew.report)
+        skew.lapses = _lapses(cluster)
     return skew
+
+
+def _lapses(cluster: Cluster) -> list[str]:
+    said = [log.read_text(encoding="utf-8") for log in sorted(cluster.folder.glob("*.log"))]
+    return [line for text in said for line in text.splitlines() if _LAPSED in line]
 
 
 def _guest(cluster: Cluster, number: int, older: Older) -> Guest:
