@@ -235,14 +235,22 @@ async def test_who_has_handed_one_over_lets_it_go(
 ) -> None:
     """But not before everything was told that is still to be told."""
     receiver, sender = Siblings(folder, B, list), Siblings(folder, A, lambda: [B])
-    receiver.open(AsyncMock())
+    receiver.open(AsyncMock(side_effect=OSError))
     ours, theirs = socket.socketpair()
     transport = Mock(get_write_buffer_size=lambda: unsent, get_extra_info=lambda _: theirs)
     assert sender.hand("any", transport, b"x") == is_handed
     assert transport.abort.called == is_handed
     receiver.close()
-    ours.close()
     theirs.close()
+    await at_its_end(ours)
+
+
+async def at_its_end(connection: socket.socket) -> None:
+    """Nobody has the other side any more."""
+    connection.setblocking(False)
+    loop = asyncio.get_running_loop()
+    assert await asyncio.wait_for(loop.sock_recv(connection, 1), PATIENCE) == b""
+    connection.close()
 
 
 async def test_what_was_cut_off_on_its_way_is_ended(folder: Path) -> None:
@@ -253,11 +261,8 @@ async def test_what_was_cut_off_on_its_way_is_ended(folder: Path) -> None:
     with socket.socket(socket.AF_UNIX) as way, theirs:
         way.connect(str(folder / B))
         socket.send_fds(way, [(9).to_bytes(4), b"half"], [theirs.fileno()])
-    ours.setblocking(False)
-    ended = await asyncio.wait_for(asyncio.get_running_loop().sock_recv(ours, 1), PATIENCE)
-    assert ended == b""
+    await at_its_end(ours)
     receiver.close()
-    ours.close()
 
 
 def test_the_loop_of_a_real_server_hands_over_as_well(folder: Path) -> None:

@@ -136,9 +136,17 @@ class _Door:
             _Parcel(way, self._unpack)
 
     def _unpack(self, connection: socket.socket, said: bytes) -> None:
-        task = self._loop.create_task(_told(self._take(connection, said)))
+        task = self._loop.create_task(self._go_on(connection, said))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    async def _go_on(self, connection: socket.socket, said: bytes) -> None:
+        """Who cannot be served comes again by itself."""
+        try:
+            await self._take(connection, said)
+        except Exception:
+            connection.close()
+            logs.fault("a connection was not taken over")
 
 
 class _Parcel:
@@ -176,10 +184,3 @@ class _Parcel:
             self._done(self._connection, said)
         else:
             self._connection.close()
-
-
-async def _told(work: Awaitable[None]) -> None:
-    try:
-        await work
-    except Exception:
-        logs.fault("a connection was not taken over")
