@@ -344,6 +344,24 @@ async def test_the_server_measures_by_its_own_clock(monkeypatch: pytest.MonkeyPa
         assert (await client_of(room, table)).trip.shortest == 70
 
 
+async def test_a_hall_is_not_asked_all_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who is left out is asked the next time."""
+    monkeypatch.setattr("rumpus.server.app._GLANCE", 3600)
+    monkeypatch.setattr("rumpus.server.net.sockets._ASKED", 1)
+    async with running(clock=FakeTime()) as room:
+        person = room.person()
+        table = await person.make(GAME, 2)
+        lines = [await person.open(table, autoping=False) for _ in range(3)]
+        for line in lines:
+            await line.send({"t": "hello", "token": person.token})
+            await line.expect("welcome")
+        sockets, asked = room.server.sockets, []
+        for _ in range(4):
+            await sockets.sweep()
+            asked.append(sum(line.visit.trip._asked_at is not None for line in sockets._open))
+        assert asked == [1, 2, 3, 3]
+
+
 async def test_lines_to_games_of_turns_are_not_measured() -> None:
     async with running() as room:
         person = room.person()

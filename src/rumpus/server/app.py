@@ -62,7 +62,7 @@ _PAGES = (
     *("/day", "/day/{day}/{game}", "/c/{id}", "/coach/{id}"),
 )
 _SWEEP = 5  # seconds between two looks at all tables
-_GLANCE = 1  # and at all lines
+_GLANCE = 0.5  # and at all lines, which is spread over as long again
 _KEPT_ALIVE = 30  # seconds that a connection for HTTP may wait for its next request
 #: Seconds that open requests and sockets get when the server is told to stop.
 _FAREWELL = 2
@@ -269,9 +269,9 @@ class Server:
             self.node.openings.look_again()
 
     async def _glance(self) -> None:
-        await self.sockets.sweep()
         assert self._porch is not None
         self._porch.sweep()
+        await self.sockets.sweep(_GLANCE)
 
 
 def _web_app(gate: Gate, routes: list[web.RouteDef], body: int) -> web.Application:

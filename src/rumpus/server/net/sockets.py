@@ -32,8 +32,12 @@ from rumpus.server.wire import Close, Refusal
 _SILENT = logging.LoggerAdapter(logging.getLogger("picows"), {})
 _SILENT.logger.setLevel(logging.CRITICAL + 1)
 _PATH = "/ws/"
-#: Lines that are looked at in one go: thousands of them must not hold the tables up.
-_PIECE = 200
+#: Lines that are looked at in one go, at the least, and how many goes there are at the most:
+#: thousands of lines must not hold the tables up.
+_PIECE, _PIECES = 16, 50
+#: Of those in one go that are asked how far away they are, at the least, and one in how many: a hall
+#: that came at once would be asked at once, time and again, and answer at once.
+_ASKED, _ONE_IN = 8, 4
 #: Bytes; it grows while something larger comes.
 _READ_BUFFER = 2048
 
@@ -57,21 +61,25 @@ class Sockets:
             False, limits.frame, None, _READ_BUFFER,
         )  # fmt: skip  # as picows' own server makes it: no pings, no pongs by itself
 
-    async def sweep(self) -> None:
-        """Now and then: lines that say nothing, take nothing, or never said who they are."""
+    async def sweep(self, seconds: float = 0) -> None:
+        """Now and then, spread over so many seconds: lines that say nothing, take nothing, or never
+        said who they are."""
         lines = list(self._open)
-        for first in range(0, len(lines), _PIECE):
-            self._sweep(lines[first : first + _PIECE])
-            await asyncio.sleep(0)
+        size = max(_PIECE, len(lines) // _PIECES + 1)
+        for first in range(0, len(lines), size):
+            self._sweep(lines[first : first + size])
+            await asyncio.sleep(seconds / _PIECES)
 
     def _sweep(self, lines: list[_Line]) -> None:
         now = self._house.time.now()
         earliest = now - self._house.config.limits.hello_within
+        to_ask = max(_ASKED, len(lines) // _ONE_IN)
         for line in lines:
             if line not in self._open:
                 continue
             line.sweep(now)
-            line.measure(now)
+            if to_ask and line.measure(now):
+                to_ask -= 1
             if line.visit.is_anonymous and line.visit.began < earliest:
                 line.visit.refuse(Refusal("bad_message", "expected hello"))
                 line.close(Close.OK)
@@ -145,11 +153,13 @@ class _Line(SocketConnection):
         """See `Visit.move_over`."""
         self.visit.move_over(unheard)
 
-    def measure(self, now: int) -> None:
-        """How long a word takes to its other end and back, if a table wants to know."""
+    def measure(self, now: int) -> bool:
+        """How long a word takes to its other end and back, if a table wants to know; whether it was
+        asked."""
         words = self.visit.trip.ask(now)
         if words is not None:
             self.ping(words)
+        return words is not None
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self._sockets.entered(self)
