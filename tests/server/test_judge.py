@@ -54,7 +54,7 @@ def test_four_shares_are_read_judged_and_written_once_each() -> None:
     table = before.table.copy()
     table.game = counted.game
     course = Course(table, SETTINGS, 0)
-    course.legal(seat, 1)
+    course.legal(seat, course.waiting(1))
     counted.calls.clear()
     course.take(seat, course.version(seat), course.parse(series), 1)
     # those that are not the last are carried out on a trial as well
@@ -66,7 +66,7 @@ def test_a_move_that_its_seat_was_told_of_is_not_judged_by_the_rules_again(name:
     counted = Counted(games.game(name))
     course = Course(counted.game.deal(counted.game.seats[-1], 3), SETTINGS, 0)
     seat = course.undecided(1)[0]
-    legal = course.legal(seat, 1)
+    legal = course.legal(seat, course.waiting(1))
     counted.calls.clear()
     course.take(seat, course.version(seat), course.parse(legal[:1]), 1)
     assert counted.calls == {"parse": 1, "format": 1, "step": 1}

@@ -50,7 +50,7 @@ async def _move(desk: Desk, everybody: list, d: Dice) -> None:
         await desk.turn(desk.course.window_ends - desk.time.now())
         return
     seat = undecided[below(d, len(undecided))]
-    legal = desk.course.legal(seat, desk.time.now())
+    legal = desk.course.legal(seat, desk.course.waiting(desk.time.now()))
     await everybody[seat].play(legal[below(d, len(legal))])
     await desk.turn(20)
 

@@ -123,7 +123,7 @@ class Parted:
         for seat, audience in live.crowd.audiences.items():
             if seat is not None and seat != self.seat and audience._look is not None:
                 audience._own = course.game.own(state, seat)
-                audience._told = replace(audience._told, legal=course.legal(seat, now))
+                audience._told = replace(audience._told, legal=course.legal(seat, (seat,)))
 
     def keep_alike(self) -> None:
         """After a restart both worlds go on from the first one's cards."""

@@ -92,7 +92,7 @@ def watched(s: State) -> dict[str, Any]:
     return {
         "phase": "over" if over else "call" if is_calling(s) else "race",
         "die": s.die or None,
-        "piles": [_top_of(s, pile) for pile in range(s.piles)],
+        "piles": list(map(_top_of, range(s.piles), s.colour, s.height, s.laid)),
         "front": [list(map(_shown, s.front[p][: slots(s, p)])) for p in seats],
         "top": [_shown(exposed(s, p)) for p in seats],
         "next_top": [_shown(next_exposed(s, p)) for p in seats],
@@ -129,9 +129,8 @@ def census(s: State) -> list[int]:
     ]
 
 
-def _top_of(s: State, pile: int) -> Pile:
-    height = s.height[pile]
-    return _pile(pile, s.colour[pile], height, s.laid[pile][height - 1] - 1)
+def _top_of(pile: int, colour: int, height: int, laid: list[int]) -> Pile:
+    return _pile(pile, colour, height, laid[height - 1] - 1)
 
 
 @cache  # most piles lie as they did, and there are but some thousand different ones

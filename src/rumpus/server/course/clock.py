@@ -21,6 +21,13 @@ class DecisionClock:
         }
         self._renewed = self._renewed.intersection(waiting).difference(moved)
 
+    def ask_again(self, moved: Iterable[int], now: int) -> None:
+        """After a change that asks the same seats as before."""
+        for seat in moved:
+            self._renewed.discard(seat)
+            if seat in self._began:
+                self._began[seat] = now
+
     def renew(self, seat: int, now: int) -> None:
         """All the time once more, but only once for a decision."""
         if seat in self._began and seat not in self._renewed:

@@ -45,6 +45,8 @@ class Course:
         self.version: Callable[[Reader], int] = self._story.version
         #: The facts after a reader's version; without one, those of the last move.
         self.story: Callable[[Reader, int | None], list[Happening]] = self._story.since
+        #: The facts after so many moves.
+        self.story_after: Callable[[int], list[Happening]] = self._story.after
         self.whole_story: Callable[[], tuple[int, list[list[Happening]]]] = self._story.whole
         self._window = Window(table, settings, people)
         self._asked: dict[int, int] = {}
@@ -96,8 +98,9 @@ class Course:
         sealed, waiting = self._window.sealed, self.waiting(now)
         return [seat for seat in waiting if seat not in sealed] if sealed else list(waiting)
 
-    def legal(self, reader: Reader, now: int) -> list[str]:
-        if reader is None or reader not in self.waiting(now) or reader in self._window.sealed:
+    def legal(self, reader: Reader, waiting: Collection[int]) -> list[str]:
+        """A reader's moves while the table waits for these."""
+        if reader is None or reader not in waiting or reader in self._window.sealed:
             return []
         return self._judge.texts(reader)
 
@@ -263,13 +266,17 @@ class Course:
 
     def _settle(self, moved: Collection[int], now: int) -> None:
         """After a change: who is asked, since when, and is it a window or a new round."""
-        before, waiting = self._asked, self._judge.waiting
-        self._waiting = waiting
-        self._asked = {
-            seat: before[seat] if seat in before and seat not in moved else self.version(seat)
-            for seat in waiting
-        }
-        self.clock.ask(waiting, moved, now)
+        waiting = self._judge.waiting
+        if waiting == self._waiting:  # as a rule, in a race
+            self._asked.update({seat: self.version(seat) for seat in moved if seat in self._asked})
+            self.clock.ask_again(moved, now)
+        else:
+            before, self._waiting = self._asked, waiting
+            self._asked = {
+                seat: before[seat] if seat in before and seat not in moved else self.version(seat)
+                for seat in waiting
+            }
+            self.clock.ask(waiting, moved, now)
         self._window.ask(waiting, now)
         is_timed = waiting and not self.settings.is_pinned
         patience = self.game.live.patience(self.table.state) if is_timed else 0

@@ -43,17 +43,18 @@ class Door:
         deal = table.game.rules.rounds(table.state), table.is_over
         if deal != self._deal:
             self._deal, self._lasting = deal, table.game.lasting(table.state)
-        return Look(table.game, table.state, self._lasting)
+        return Look(table, self._lasting)
 
 
 class Look:
     """One look at a game for all its readers: what they see alike is made once."""
 
-    def __init__(self, game: Game, state: Any, lasting: Fields) -> None:
-        self._game = game
-        self._state = state
+    def __init__(self, table: Table, lasting: Fields) -> None:
+        self.moves = table.version
+        self._game: Game = table.game
+        self._state = table.state
         self._lasting = lasting
-        self._watched = game.watched(state)
+        self._watched = table.game.watched(table.state)
         self._before: Fields | None = None
         self._news: Fields = {}
         self._facts: list[Happening] | None = None

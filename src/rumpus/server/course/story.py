@@ -44,7 +44,11 @@ class Story:
     def since(self, reader: Reader, version: int | None) -> list[Happening]:
         """The facts after a reader's version; those of the last move without one, or if it is too
         long ago."""
-        missed = 1 if version is None else self._moves - self.moves_at(reader, version)
+        return self.after(self._moves - 1 if version is None else self.moves_at(reader, version))
+
+    def after(self, moves: int) -> list[Happening]:
+        """The facts of all after so many moves, or of the last one if that is too long ago."""
+        missed = self._moves - moves
         if missed == 1 or missed > len(self._fresh) + len(self._packed):
             return self._fresh[-1]
         news = list(islice(reversed(self._fresh), missed))

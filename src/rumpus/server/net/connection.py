@@ -16,6 +16,8 @@ _HIGH_WATER = 64 * 1024
 #: Bytes of a message that fit into the buffer that a socket has anyway. For a larger one, such as
 #: every first one, it would be given a larger buffer, and keep that.
 _OWN_BUFFER = 1000
+#: Looked up for each frame otherwise.
+_TEXT, _BINARY, _CONTINUATION = WSMsgType.TEXT, WSMsgType.BINARY, _CONTINUATION
 #: Of a frame that is a whole text.
 _WHOLE_TEXT = 0x81
 #: The heads of such frames that are as short as an acknowledgement, by their length.
@@ -71,10 +73,11 @@ class SocketConnection(WSListener):
     # --- the table's side: neither call waits ---
 
     def send(self, message: bytes) -> None:
-        if self._closing is not None or self._transport is None:
+        transport = self._transport
+        if self._closing is not None or transport is None:
             return
-        if not self._is_stuck:
-            self._write(self._transport, message)
+        if self._stuck_since is None:
+            self._write(transport, message)
             return
         self._outbox.append(message)
         self._size += len(message)
@@ -96,9 +99,9 @@ class SocketConnection(WSListener):
         if size < len(_SHORT_HEADS):
             transport.underlying_transport.write(_SHORT_HEADS[size] + message)
         elif size <= _OWN_BUFFER:
-            transport.send(WSMsgType.TEXT, message)
+            transport.send(_TEXT, message)
         else:
-            transport.send_reuse_external_bytearray(WSMsgType.TEXT, _HEAD + message, len(_HEAD))
+            transport.send_reuse_external_bytearray(_TEXT, _HEAD + message, len(_HEAD))
 
     # --- the socket's side ---
 
@@ -111,7 +114,10 @@ class SocketConnection(WSListener):
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         self._heard_at, self._asked_at = self._time.now(), None
         kind = frame.msg_type
-        if kind in (WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.CONTINUATION):
+        if kind == _TEXT and frame.fin and self.reader is not None:  # nearly all there is
+            self._parts = None
+            self.reader.receive(frame.get_payload_as_bytes(), is_text=True)
+        elif kind in (_TEXT, _BINARY, _CONTINUATION):
             self._read(kind, frame.get_payload_as_bytes(), is_last=bool(frame.fin))
         elif kind == WSMsgType.CLOSE:
             self._closing = self._closing or Close.OK
@@ -192,11 +198,11 @@ class SocketConnection(WSListener):
             self._transport.send_close(self._closing)  # type: ignore[arg-type]  # any number
 
     def _read(self, kind: WSMsgType, data: bytes, *, is_last: bool) -> None:
-        goes_on = kind == WSMsgType.CONTINUATION
+        goes_on = kind == _CONTINUATION
         if goes_on != (self._parts is not None):
             self._break_off(Close.PROTOCOL_ERROR)
         elif is_last and not goes_on:
-            self._hand_on(data, is_text=kind == WSMsgType.TEXT)
+            self._hand_on(data, is_text=kind == _TEXT)
         else:
             self._read_part(kind, data, is_last=is_last)
 
@@ -204,7 +210,7 @@ class SocketConnection(WSListener):
         """Together the parts of a message must not be larger than one, and each costs as much as
         one, however little is in it: there may be any number of empty ones."""
         if self._parts is None:
-            self._parts, self._is_text = bytearray(), kind == WSMsgType.TEXT
+            self._parts, self._is_text = bytearray(), kind == _TEXT
         self._parts += data
         if len(self._parts) > self._limits.frame:
             self._break_off(Close.TOO_BIG)

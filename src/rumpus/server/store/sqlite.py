@@ -64,41 +64,57 @@ _SNAPSHOT = "INSERT OR REPLACE INTO snapshots (table_id, moves, data) VALUES (?,
 
 
 class _Job(NamedTuple):
-    work: Work
-    loop: asyncio.AbstractEventLoop
+    """What is to be written: moves of a log, which most of all is, and whatever else."""
+
     done: asyncio.Future[None]
+    moves: Sequence[tuple[Any, ...]]
+    work: Work | None
+
+    def do(self, connection: sqlite3.Connection) -> None:
+        if self.work is not None:
+            self.work(connection)
+        connection.executemany(_APPEND, self.moves)
 
 
 class Writer:
     """The thread that owns the writing connection. `group` is told the size of each commit."""
 
     def __init__(self, path: Path, group: Callable[[int], None] = lambda _: None) -> None:
-        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._asked: list[_Job] = []  # in this turn of the loop
+        self._jobs: SimpleQueue[list[_Job] | None] = SimpleQueue()
         self._path = path
         self._group = group
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
 
     def start(self) -> None:
+        self._loop = asyncio.get_running_loop()
         self._thread.start()
 
-    def stop(self) -> None:
+    async def stop(self) -> None:
         """Write what is still waiting, then end."""
+        self._hand_over()
         self._jobs.put(None)
-        self._thread.join()
+        await asyncio.to_thread(self._thread.join)
 
-    async def write(self, work: Work) -> None:
-        """Returns when the work is durable."""
-        loop = asyncio.get_running_loop()
-        done: asyncio.Future[None] = loop.create_future()
-        self._jobs.put(_Job(work, loop, done))
+    async def write(self, work: Work | None, moves: Sequence[tuple[Any, ...]] = ()) -> None:
+        """Returns when the work is done, and the moves are logged, durably."""
+        done: asyncio.Future[None] = self._loop.create_future()
+        self._asked.append(_Job(done, moves, work))
+        if len(self._asked) == 1:
+            self._loop.call_soon(self._hand_over)
         await done
+
+    def _hand_over(self) -> None:
+        asked, self._asked = self._asked, []
+        if asked:
+            self._jobs.put(asked)
 
     def _run(self) -> None:
         connection, ended = connect(self._path), 0.0
         try:
             while (batch := self._next_batch(ended)) is not None:
                 self._group(len(batch))
-                _commit(connection, batch)
+                self._resolve(batch, _commit(connection, batch))
                 ended = time.monotonic()
         finally:
             connection.close()
@@ -110,22 +126,25 @@ class Writer:
         soon = last + _GATHER - time.monotonic()
         if soon > 0:
             time.sleep(soon)
-        batch = [first]
+        batch = first
         while len(batch) < _MOST_JOBS and not self._jobs.empty():
-            job = self._jobs.get()
-            if job is None:
+            more = self._jobs.get()
+            if more is None:
                 self._jobs.put(None)
                 break
-            batch.append(job)
+            batch += more
         return batch
 
+    def _resolve(self, batch: list[_Job], failed: Failures) -> None:
+        """Wakes the loop once for all who wait."""
+        if not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(_settle, batch, failed)
 
-def _commit(connection: sqlite3.Connection, batch: list[_Job]) -> None:
+
+def _commit(connection: sqlite3.Connection, batch: list[_Job]) -> Failures:
     """All jobs in one transaction; one that fails is undone alone."""
     failed = _all_at_once(connection, batch)
-    if failed:
-        failed = _one_by_one(connection, batch)
-    _resolve(batch, failed)
+    return _one_by_one(connection, batch) if failed else failed
 
 
 def _all_at_once(connection: sqlite3.Connection, batch: list[_Job]) -> Failures:
@@ -133,7 +152,9 @@ def _all_at_once(connection: sqlite3.Connection, batch: list[_Job]) -> Failures:
     try:
         connection.execute("BEGIN IMMEDIATE")
         for job in batch:
-            job.work(connection)
+            if job.work is not None:
+                job.work(connection)
+        connection.executemany(_APPEND, [move for job in batch for move in job.moves])
         connection.execute("COMMIT")
         return {}
     except Exception as error:
@@ -146,7 +167,7 @@ def _one_by_one(connection: sqlite3.Connection, batch: list[_Job]) -> Failures:
     try:
         connection.execute("BEGIN IMMEDIATE")
         for number, job in enumerate(batch):
-            error = _attempt(connection, job.work)
+            error = _attempt(connection, job)
             if error:
                 failed[number] = error
         connection.execute("COMMIT")
@@ -161,10 +182,10 @@ def _roll_back(connection: sqlite3.Connection) -> None:
         connection.execute("ROLLBACK")
 
 
-def _attempt(connection: sqlite3.Connection, work: Work) -> Exception | None:
+def _attempt(connection: sqlite3.Connection, job: _Job) -> Exception | None:
     connection.execute("SAVEPOINT job")
     try:
-        work(connection)
+        job.do(connection)
     except Exception as error:  # one table's trouble is not another's
         connection.execute("ROLLBACK TO job")
         return error
@@ -173,21 +194,14 @@ def _attempt(connection: sqlite3.Connection, work: Work) -> Exception | None:
     return None
 
 
-def _resolve(batch: list[_Job], failed: Failures) -> None:
-    """Wakes the loop once for all who wait."""
-
-    def settle() -> None:
-        for number, job in enumerate(batch):
-            if job.done.done():
-                continue
-            if number in failed:
-                job.done.set_exception(StoreError(str(failed[number])))
-            else:
-                job.done.set_result(None)
-
-    loop = batch[0].loop
-    if not loop.is_closed():
-        loop.call_soon_threadsafe(settle)
+def _settle(batch: list[_Job], failed: Failures) -> None:
+    for number, job in enumerate(batch):
+        if job.done.done():
+            continue
+        if number in failed:
+            job.done.set_exception(StoreError(str(failed[number])))
+        else:
+            job.done.set_result(None)
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -237,7 +251,7 @@ class SqliteStore(SqliteGuests, SqliteDeals, SqliteRatings):
         self._writer.start()
 
     async def close(self) -> None:
-        await asyncio.to_thread(self._writer.stop)
+        await self._writer.stop()
         if self._reader is not None:
             self._reader.close()
 
@@ -288,14 +302,12 @@ class SqliteStore(SqliteGuests, SqliteDeals, SqliteRatings):
     async def append(
         self, table: str, first: int, rows: Sequence[LogRow], snapshot: Snapshot | None = None
     ) -> None:
-        values = [(table, first + i, *row) for i, row in enumerate(rows)]
-
-        def work(connection: sqlite3.Connection) -> None:
-            connection.executemany(_APPEND, values)
-            if snapshot is not None:
-                connection.execute(_SNAPSHOT, (table, *snapshot))
-
-        await self._write(work)
+        moves = [(table, first + i, *row) for i, row in enumerate(rows)]
+        work: Work | None = None
+        if snapshot is not None:
+            kept = (table, *snapshot)
+            work = lambda c: c.execute(_SNAPSHOT, kept)  # noqa: E731
+        await self._writer.write(work, moves)
 
     async def log(self, table: str, first: int = 0) -> list[LogRow]:
         query = (

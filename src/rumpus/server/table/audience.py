@@ -102,7 +102,7 @@ class Audience:
             changed = changed | of_own
         if not changed and told == self._told:
             return
-        facts = course.story(self.reader, self._told.version)
+        facts = course.story_after(self._look.moves)
         message = wire.Update(
             told.version,
             changed,
@@ -117,5 +117,5 @@ class Audience:
         self.send(wire.encode(message))
 
     def _now(self, course: Course, moment: Moment) -> _Told:
-        version, legal = course.version(self.reader), course.legal(self.reader, moment.now)
+        version, legal = course.version(self.reader), course.legal(self.reader, moment.waiting)
         return _Told(version, legal, moment.waiting, moment.deadline, moment.opens)

@@ -252,7 +252,8 @@ class RunningGame:
     def next_due(self, now: int) -> int | None:
         self._was_counting_down = self.course.is_counting_down(now)
         self._bots.plan(self.course, self._bots_asked(now), now)
-        self._hands.plan(self.course, self._seats.ordered, now)
+        if self._game.standing is not None:
+            self._hands.plan(self.course, self._seats.ordered, now)
         times = [self.entrance.due, self._bots.due, self._hands.due]
         times.append(self._hours.deadline(self.course.waiting(now)))
         if self._was_counting_down:

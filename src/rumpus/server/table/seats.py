@@ -40,7 +40,13 @@ class Seats:
     @property
     def is_solo(self) -> bool:
         """Whether one person plays with bots."""
-        return [chair.guest for chair in self.chairs].count(None) == len(self.chairs) - 1
+        people = 0
+        for chair in self.chairs:
+            if chair.guest is not None:
+                people += 1
+                if people > 1:  # nearly everywhere, and each move asks
+                    return False
+        return people == 1
 
     @property
     def ordered(self) -> dict[int, str]:

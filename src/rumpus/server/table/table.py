@@ -681,7 +681,7 @@ class LiveTable:
             return None
         due = self.playing.next_due(self._house.time.now())
         rest = self._rest.due() if self._is_solo_race() else None
-        return min((at for at in (due, rest) if at is not None), default=None)
+        return due if rest is None else rest if due is None else min(due, rest)
 
     # --- telling ---
 
@@ -712,10 +712,9 @@ class LiveTable:
     # --- checks ---
 
     def _seat_of(self, client: Client) -> int:
-        seat = self.seats.of(client.guest.id)
-        if seat is None:
+        if client.seat is None:
             raise Refusal("not_seated", "take a seat first")
-        return seat
+        return client.seat
 
     def _check_host(self, client: Client) -> None:
         if client.guest.id != self.stored.host:

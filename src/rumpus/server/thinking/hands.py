@@ -52,7 +52,7 @@ class Hands:
 
     @property
     def due(self) -> int | None:
-        return min((reach.due for reach in self._reaches.values()), default=None)
+        return min(reach.due for reach in self._reaches.values()) if self._reaches else None
 
     def plan(self, course: Course, ordered: Mapping[int, str], now: int) -> None:
         """Who may act by orders now. New orders are looked at anew."""

@@ -93,12 +93,15 @@ class Racers:
 
     @property
     def due(self) -> int | None:
+        if not self._levels:
+            return None
         when = self._schedule.when
-        first = min((when[seat] for seat in self._levels), default=None)
-        return None if first is None else -(-first // _MICRO)
+        return -(-min(when[seat] for seat in self._levels) // _MICRO)
 
     def plan(self, course: Course, playing: dict[int, str], now: int) -> None:
         """Who plays by now, and whether the table has changed for them."""
+        if not playing and not self._levels and not self._thoughts:
+            return  # people among themselves
         self._schedule.now = now * _MICRO
         if course.round != self._deal or course.is_counting_down(now):
             self.forget()
