@@ -98,7 +98,9 @@ def test_while_people_play_only_much_young_garbage_is_looked_for_and_when_idle_a
         del old
         garbage.look(moves=1, now=1_000)
         assert not looks
-        young = [[n] for n in range(60_000)]
+        young = [[n] for n in range(40_000)]
+        garbage.look(moves=1, now=1_100)
+        young += [[n] for n in range(12_000)]
         garbage.look(moves=2, now=5_000)
         assert (len(looks), _rings()) == (1, 1)
         garbage.look(moves=2, now=20_000)
@@ -107,6 +109,21 @@ def test_while_people_play_only_much_young_garbage_is_looked_for_and_when_idle_a
         assert len(looks) == 2  # nothing has happened since
         assert all(0 <= seconds < PATIENCE for seconds in looks)
         del young
+    finally:
+        garbage.give_back()
+
+
+def test_a_hall_that_comes_in_at_once_is_taken_for_what_lasts(no_collector: None) -> None:
+    looks: list[float] = []
+    garbage = Garbage(looks.append)
+    garbage.take_over()
+    try:
+        before = gc.get_freeze_count()
+        hall = [[n] for n in range(60_000)]
+        garbage.look(moves=0, now=1_000)
+        assert gc.get_freeze_count() >= before + len(hall)
+        garbage.look(moves=1, now=1_100)
+        assert not looks
     finally:
         garbage.give_back()
 

@@ -3,7 +3,8 @@
 Python's collector looks through everything that lives, again and again, and the more tables there
 are the longer all of them stand still. The server makes no cycles (a test plays and leaves tables
 without a collector, and nothing stays), so it needs no such walks: what lasts is frozen, what is
-young is looked through only when there is much of it, and everything only when nobody plays.
+young is looked through only when there is much of it, and everything only when nobody plays. What
+comes all at once is a hall that comes in, perhaps after a restart: it lasts.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from collections.abc import Callable
 _IDLE = 10_000
 #: Objects more than at the last look; to look through so many takes some milliseconds.
 _MUCH = 50_000
+#: Objects more than a tenth of a second before, while a hall comes in.
+_AT_ONCE = 15_000
 
 
 class Garbage:
@@ -27,6 +30,7 @@ class Garbage:
         self._moves = 0
         self._idle_since = 0
         self._is_clean = True
+        self._young = 0
 
     def take_over(self) -> None:
         gc.collect()
@@ -39,15 +43,19 @@ class Garbage:
             gc.enable()
 
     def look(self, moves: int, now: int) -> None:
-        """Now and then. `moves` were made so far: while people play, only what is young."""
+        """Ten times a second. `moves` were made so far: while people play, only what is young."""
         if moves != self._moves:
             self._moves, self._idle_since, self._is_clean = moves, now, False
-        if now - self._idle_since <= _IDLE:
-            if gc.get_count()[0] > _MUCH:
-                self._collect(0)
-        elif not self._is_clean:
+        if now - self._idle_since > _IDLE and not self._is_clean:
             self._is_clean = True
             self._collect(2)
+        young, before = gc.get_count()[0], self._young
+        if young > _MUCH:
+            if young - before > _AT_ONCE:
+                gc.freeze()
+            else:
+                self._collect(0)
+        self._young = gc.get_count()[0]
 
     def _collect(self, generation: int) -> None:
         began = time.perf_counter()

@@ -37,7 +37,7 @@ Failures = dict[int, Exception]
 
 #: Seconds after a commit in which the next one gathers: when many tables write, it is shared by
 #: more of them, and a single move that comes alone does not wait.
-_GATHER = 0.002
+_GATHER = 0.004
 #: The most that is put into one transaction.
 _MOST_JOBS = 1000
 

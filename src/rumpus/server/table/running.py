@@ -166,8 +166,9 @@ class RunningGame:
             self._house.metrics.moves.time((now - row.at) / 1000)
 
     def _snapshot(self) -> Snapshot | None:
-        """Now and then: from here a restart goes on."""
-        if self._logged - self._kept_at < _KEEP_EVERY:
+        """With the first move, since to deal takes longer than to recall, and now and then: from
+        here a restart goes on."""
+        if self._kept_at and self._logged - self._kept_at < _KEEP_EVERY:
             return None
         return self.snapshot()
 

@@ -72,10 +72,10 @@ class Racers:
         self._own = own
         self._thoughts: dict[int, _Thought] = {}
         # Chance of their own: what a bot does tells nothing about the deal.
-        seed = lots.bits(62)
-        self._choices = [dice(seed, seat) for seat in range(MOST_SEATS)]
+        self._seed = lots.bits(62)
+        self._choices: dict[int, Dice] = {}
         # And more of it for time: how hard a choice is must not show in milliseconds.
-        self._dice: Dice = dice(seed, MOST_SEATS)
+        self._dice: Dice = dice(self._seed, MOST_SEATS)
         self._schedule = Schedule()
         by.know_nobody(self._schedule)
         self._levels: dict[int, str] = {}
@@ -147,6 +147,8 @@ class Racers:
     def _sit_down(self, seat: int, bot: str) -> None:
         """A game or a round begins for a bot, or it plays for somebody from now on."""
         self._levels[seat] = bot
+        if seat not in self._choices:
+            self._choices[seat] = dice(self._seed, seat)
         if self._delay is None:
             level = [own_level(bot)]
             self._times[seat], self._attention[seat] = times_of(level)[0], attention_of(level)[0]
