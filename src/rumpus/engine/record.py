@@ -102,11 +102,7 @@ class Record:
 
     def pack(self) -> bytes:
         """The state as bytes: the very bytes of the compiled body's record."""
-        parts = [
-            array(_ARRAY_CODE[f.kind], _flat(getattr(self, f.name), len(f.shape))).tobytes()
-            for f in self.IN_MEMORY
-        ]
-        packed = b"".join(parts)
+        packed = b"".join([_bytes(getattr(self, f.name), f) for f in self.IN_MEMORY])
         return packed + bytes(_padded(len(packed), self.IN_MEMORY[0].width) - len(packed))
 
     @classmethod
@@ -116,8 +112,9 @@ class Record:
         at = 0
         for f in cls.IN_MEMORY:
             end = at + f.width * f.length
-            numbers = array(_ARRAY_CODE[f.kind], data[at:end]).tolist()
-            setattr(state, f.name, _nested(numbers, f.shape, f.code))
+            numbers = array(_ARRAY_CODE[f.kind], data[at:end])
+            row = numbers.tolist() if f.code is None else numbers
+            setattr(state, f.name, _nested(row, f.shape))
             at = end
         return state
 
@@ -187,8 +184,15 @@ def _copied(value: Any, depth: int, code: str | None) -> Any:
     return [_copied(part, depth - 1, code) for part in value]
 
 
-def _flat(value: Any, depth: int) -> Iterable[int]:
-    """All numbers in their order. States are packed now and then at every live table."""
+def _bytes(value: Any, field: Field) -> bytes:
+    """States are packed now and then at every live table; what lies in arrays is bytes already."""
+    if field.code is not None:
+        return b"".join([row.tobytes() for row in _flat(value, len(field.shape) - 1)])
+    return array(_ARRAY_CODE[field.kind], _flat(value, len(field.shape))).tobytes()
+
+
+def _flat(value: Any, depth: int) -> Iterable[Any]:
+    """All numbers, or all rows of a cube, in their order."""
     if depth == 0:
         return (value,)
     numbers: Iterable[Any] = value
@@ -197,10 +201,11 @@ def _flat(value: Any, depth: int) -> Iterable[int]:
     return numbers
 
 
-def _nested(numbers: list[int], shape: tuple[int, ...], code: str | None) -> Any:
+def _nested(row: Row, shape: tuple[int, ...]) -> Any:
+    """The same numbers in rows of rows, which are parts of this one."""
     if not shape:
-        return numbers[0]
+        return row[0]
     if len(shape) == 1:
-        return _row(numbers, code)
-    size = len(numbers) // shape[0]
-    return [_nested(numbers[i : i + size], shape[1:], code) for i in range(0, len(numbers), size)]
+        return row
+    size = len(row) // shape[0]
+    return [_nested(row[i : i + size], shape[1:]) for i in range(0, len(row), size)]
