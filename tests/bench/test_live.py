@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bench.live import generator, run
+from bench.live import generator, run, standstill
 from bench.live.halls import Hall, fill, thinking_time
 from bench.live.measure import measure
 from bench.live.page import section
@@ -220,6 +220,21 @@ def test_after_a_kill_the_time_until_all_are_back_is_told_in_seconds() -> None:
 def test_the_page_is_the_one_that_belongs_to_the_figures() -> None:
     kept = json.loads(run.KEPT.read_text(encoding="utf-8"))
     assert run.PAGE.read_text(encoding="utf-8").endswith("\n" + section(kept))
+
+
+# --- standing still ---
+
+
+@needs_cc
+def test_the_longest_standstill_of_a_hall_that_plays_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(standstill, "_RATE", 10)
+    monkeypatch.setattr(standstill, "_WARM", 0)
+    found = standstill.measure(people=8, minutes=1 / 60)
+    assert found["moves"]
+    assert found["standstill_ms"] >= 1  # the end of the first bucket
+    assert all(entry["where"] for entry in found["stood"])
 
 
 # --- the soak ---
