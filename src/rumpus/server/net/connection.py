@@ -17,7 +17,7 @@ _HIGH_WATER = 64 * 1024
 #: every first one, it would be given a larger buffer, and keep that.
 _OWN_BUFFER = 1000
 #: Looked up for each frame otherwise.
-_TEXT, _BINARY, _CONTINUATION = WSMsgType.TEXT, WSMsgType.BINARY, _CONTINUATION
+_TEXT, _BINARY, _CONTINUATION = WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.CONTINUATION
 #: Of a frame that is a whole text.
 _WHOLE_TEXT = 0x81
 #: The heads of such frames that are as short as an acknowledgement, by their length.
@@ -114,9 +114,8 @@ class SocketConnection(WSListener):
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         self._heard_at, self._asked_at = self._time.now(), None
         kind = frame.msg_type
-        if kind == _TEXT and frame.fin and self.reader is not None:  # nearly all there is
-            self._parts = None
-            self.reader.receive(frame.get_payload_as_bytes(), is_text=True)
+        if kind == _TEXT and frame.fin and self._parts is None:  # nearly all there is
+            self._hand_on(frame.get_payload_as_bytes(), is_text=True)
         elif kind in (_TEXT, _BINARY, _CONTINUATION):
             self._read(kind, frame.get_payload_as_bytes(), is_last=bool(frame.fin))
         elif kind == WSMsgType.CLOSE:
