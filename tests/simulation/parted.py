@@ -119,7 +119,7 @@ class Parted:
         those in the first one have not."""
         world = self._worlds[1]
         live, state = world.process.server.lobby._tables[self.table], self._tables[1].state
-        now, course = world.server_now, self._course(world)
+        course = self._course(world)
         for seat, audience in live.crowd.audiences.items():
             if seat is not None and seat != self.seat and audience._look is not None:
                 audience._own = course.game.own(state, seat)

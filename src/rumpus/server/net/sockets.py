@@ -35,8 +35,8 @@ _PATH = "/ws/"
 #: Lines that are looked at in one go, at the least, and how many goes there are at the most:
 #: thousands of lines must not hold the tables up.
 _PIECE, _PIECES = 16, 50
-#: Of those in one go that are asked how far away they are, at the least, and one in how many: a hall
-#: that came at once would be asked at once, time and again, and answer at once.
+#: Of those in one go that are asked how far away they are, at the least, and one in how many: a
+#: hall that came at once would be asked at once, time and again, and answer at once.
 _ASKED, _ONE_IN = 8, 4
 #: Bytes; it grows while something larger comes.
 _READ_BUFFER = 2048
