@@ -1,5 +1,5 @@
 """The level that plays like the people at its table: by what all can see, and never faster than
-hands can be."""
+hands can be. How strong it plays by turns: test_strength.py."""
 
 from __future__ import annotations
 
@@ -19,20 +19,13 @@ from rumpus.games import NAMES, game
 from rumpus.server.common.config import Config
 from rumpus.server.course.course import Course
 from rumpus.server.store.kept import LogRow, Settings
-from rumpus.server.thinking.company import default_bot, levels_of
+from rumpus.server.thinking.company import levels_of
 from rumpus.server.thinking.own import Own
 from rumpus.server.thinking.racers import Racers
-from rumpus.server.thinking.strength import Strength
 from tests.server.desk import Desk, bots, people
 
 SETTINGS = Settings(bot="random", countdown=0, gap=0)
 REALTIME = [name for name in NAMES if game(name).realtime]
-#: The games by turns that have all levels.
-BY_TURNS = [
-    name
-    for name in NAMES
-    if not game(name).realtime and {"beginner", "expert"} <= set(game(name).bots)
-]
 
 
 async def desk_of(name: str = "perpetual_commotion", seed: int = 7) -> Desk:
@@ -173,33 +166,6 @@ def test_PA15_what_a_person_does_unseen_tells_it_nothing() -> None:
     racers.watch(course, LogRow(5000, 0, "reach 3", "person 1"))
     kept, was = Schedule.unpack(racers.kept()), Schedule.unpack(before)
     assert (kept.lately, kept.last) == (was.lately, was.last)
-
-
-# --- by turns ---
-
-
-@pytest.mark.parametrize("name", BY_TURNS)
-def test_by_turns_it_plays_weaker_when_it_is_ahead_and_stronger_when_behind(name: str) -> None:
-    which = game(name)
-    ahead, behind = ((20, 90), (90, 20)) if which.few_points_win else ((90, 20), (20, 90))
-    for (mine, theirs), expected in ((ahead, "random"), (behind, "expert")):
-        strength = Strength(which, 4, lambda: frozenset({0}))
-        for _ in range(4):
-            strength._even_out((theirs, mine, mine, mine))
-        assert strength.bot(1, dice(1)) == expected
-
-
-def test_by_turns_it_begins_as_good_company_and_stays_so_at_even_points() -> None:
-    strength = Strength(game("frantic"), 4, lambda: frozenset({0}))
-    strength._even_out((40, 40, 40, 40))
-    assert {strength.bot(1, dice(n)) for n in range(9)} == {default_bot(game("frantic"))}
-
-
-def test_by_turns_a_restart_keeps_its_strength() -> None:
-    strength, again = (Strength(game("frantic"), 4, lambda: frozenset({0})) for _ in range(2))
-    strength._even_out((90, 20, 40, 70))
-    again.recall(strength.kept())
-    assert again.kept() == strength.kept()
 
 
 @pytest.mark.parametrize("name", NAMES)

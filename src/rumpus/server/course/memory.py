@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from rumpus.bots.opinion import Opinion
 from rumpus.bots.schedule import Schedule
 from rumpus.engine.game import Game
 from rumpus.engine.options import Value, parse_options
@@ -73,6 +74,6 @@ def recalled(game: Game, snapshot: Snapshot | None) -> Past | None:
 def layout(game: Game) -> str:
     """The fields of a state, and of what bots watch, in their order: a release may change them
     without changing the rules."""
-    records = (game.state, Schedule)
+    records = (game.state, Schedule, Opinion)
     fields = [(f.name, f.kind, f.shape) for record in records for f in record.IN_MEMORY]
     return hashlib.sha256(repr(fields).encode()).hexdigest()[:16]

@@ -15,7 +15,7 @@ from rumpus.server.store.kept import LogRow
 from rumpus.server.thinking.company import Chosen, People, choice_of
 from rumpus.server.thinking.minds import Minds
 from rumpus.server.thinking.own import Own
-from rumpus.server.thinking.strength import Strength
+from rumpus.server.thinking.strength import MODEST, Strength
 
 #: Milliseconds of a pause, unless something else is asked for.
 _DELAY = (600, 1600)
@@ -60,8 +60,7 @@ class Bots:
     ) -> None:
         """`number`: the table's, for players of one's own that remember."""
         self._game: Game = course.game
-        self._strength = Strength(self._game, course.table.seats, people)
-        self._strength.watch(course)
+        self._strength = Strength(course, people, number)
         self._delay = delay or _DELAY
         self._minds = minds
         self._own, self._number = own, number
@@ -82,7 +81,8 @@ class Bots:
             if seat not in self._plans:
                 chosen = bot
                 if bot == LIKE_ME:
-                    chosen = self._strength.bot(seat, self._dice_for(course.table, seat))
+                    own_dice = self._dice_for(course.table, seat)
+                    chosen = self._strength.bot(course.table, seat, own_dice)
                 self._plans[seat] = self._planned(chosen, now, course.window_ends)
             if self._thinks(self._plans[seat].bot):
                 self._think(course.table, seat, self._plans[seat].bot)
@@ -130,7 +130,7 @@ class Bots:
     # --- watching people ---
 
     def watch(self, course: Course, row: LogRow) -> None:
-        self._strength.watch(course)
+        self._strength.watch(course, row)
 
     def kept(self) -> bytes:
         return self._strength.kept()
@@ -149,7 +149,10 @@ class Bots:
                 return move
         elif thought is not None:
             thought.cancel()
-        return table.choose(choice_of(self._game, bot), seat, self._dice_for(table, seat))
+        own_dice = self._dice_for(table, seat)
+        if bot == MODEST:
+            return self._strength.choose_modestly(table, seat, own_dice)
+        return table.choose(choice_of(self._game, bot), seat, own_dice)
 
     def _thinks(self, bot: str) -> bool:
         """While nothing is ready: not at all."""
