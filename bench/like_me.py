@@ -3,8 +3,9 @@
     python -m bench.like_me                     # writes the tables of docs/bots.md
     python -m bench.like_me --games 50 --turns 0 --no-write
 
-In real time in event time, for a game as the lobby proposes it. By turns at live tables in
-simulated time: a person who plays like one of the levels; those that think are not waited for.
+In real time in event time, for a game as the lobby proposes it. By turns in the laboratory
+(`bench/company.py`): a person who plays like one of the levels, and nothing better than `greedy`
+plays for its company.
 """
 
 from __future__ import annotations
@@ -13,18 +14,25 @@ import argparse
 import asyncio
 import sys
 
+from bench.company import shares
 from bench.ladder import GAMES, SEATS
 from bench.page import write_between
 from bench.people import PEOPLE, Script
 from bench.virtual import Sitter, play_with, virtual_table
 from rumpus.bots.speed import ITS_CHOICES, LIKE_ME, Level
+from rumpus.engine.game import Game
 from rumpus.games import all_games, game
 from rumpus.lab.simulate import simulate
 from rumpus.server.store.kept import Seat, Settings
 
 _MARKS = ("<!-- like me: written by python -m bench.like_me -->", "<!-- end of like me -->")
-#: Whom a person by turns plays like, and how many seconds it takes for a move.
-_BY_TURNS, _SECONDS = ("beginner", "casual", "greedy"), 3
+#: Whom a person by turns plays like, and how many seconds it takes for a move at a live table.
+_SECONDS = 3
+_BY_TURNS = ("random", "beginner", "casual", "greedy")
+#: The best that plays without a search.
+_QUICKEST = "greedy"
+#: People of different strength at one table.
+_TWO = ("beginner", "greedy")
 
 
 def in_real_time(name: str, script: Script, games: int) -> float:
@@ -35,20 +43,32 @@ def in_real_time(name: str, script: Script, games: int) -> float:
     return float((played.win_shares * (played.plan.seating == 0)).sum()) / len(played)
 
 
-def by_turns(name: str, bot: str, company: str, games: int) -> float:
+def by_turns(name: str, person: str, company: str, games: int, best: str = _QUICKEST) -> float:
+    return shares(name, [person, *[company] * (SEATS - 1)], games, best)[0]
+
+
+def at_live_tables(name: str, person: str, games: int) -> float:
+    """The same by the server's own tables, in simulated time; those that think do not play."""
     won = 0.0
     for number in range(games):
-        winners = asyncio.run(_one_game(name, bot, company, number))
+        winners = asyncio.run(_one_game(name, person, number))
         won += (number % SEATS in winners) / len(winners)
     return won / games
 
 
-async def _one_game(name: str, bot: str, company: str, number: int) -> list[int]:
-    seats = [Seat(None, company, f"Bot {k}", "") for k in range(SEATS)]
+async def _one_game(name: str, person: str, number: int) -> list[int]:
+    seats = [Seat(None, LIKE_ME, f"Bot {k}", "") for k in range(SEATS)]
     seats[number % SEATS] = Seat(number % SEATS, None, "Person", "")
-    virtual = virtual_table(game(name), seats, number, Settings(bot=company, pace=300))
-    result = await play_with(virtual, Sitter(virtual, number % SEATS, bot, _SECONDS))
-    return result.winners
+    virtual = virtual_table(game(name), seats, number, Settings(bot=LIKE_ME, pace=300))
+    sitter = Sitter(virtual, number % SEATS, person, _SECONDS)
+    return (await play_with(virtual, sitter)).winners
+
+
+def with_two(name: str, persons: tuple[str, str], games: int) -> list[float]:
+    """What two people of different strength win, who sit opposite each other."""
+    one, other = persons
+    found = shares(name, [one, LIKE_ME, other, LIKE_ME], games, _QUICKEST)
+    return [found[0], found[2]]
 
 
 def main() -> None:
@@ -71,22 +91,28 @@ def _real_time(games: int) -> list[str]:
 
 
 def _turns(games: int) -> list[str]:
-    lines = [
-        "| person who plays like | game | among `casual` | among `like_me` |",
-        "|---|---|---|---|",
-    ]
-    for which in [each for each in all_games() if not each.realtime]:
-        for bot in _BY_TURNS:
-            print(which.title, bot, file=sys.stderr)
-            before, after = (by_turns(which.name, bot, c, games) for c in ("casual", LIKE_ME))
-            lines.append(f"| {bot} | {which.title} | {before:.1%} | {after:.1%} |")
-    return lines
+    titles = [which.title for which in _by_turns()]
+    lines = [f"| person who plays like | {' | '.join(titles)} |", "|---" * (1 + len(titles)) + "|"]
+    for person in _BY_TURNS:
+        cells = []
+        for which in _by_turns():
+            print(which.title, person, file=sys.stderr)
+            before, after = (by_turns(which.name, person, c, games) for c in ("casual", LIKE_ME))
+            cells.append(f"{after:.1%} ({before:.1%})")
+        lines.append(f"| {person} | {' | '.join(cells)} |")
+    both = [with_two(which.name, _TWO, games) for which in _by_turns()]
+    shown = " | ".join(" and ".join(f"{share:.1%}" for share in found) for found in both)
+    return [*lines, f"| {' and '.join(_TWO)}, at one table | {shown} |"]
+
+
+def _by_turns() -> list[Game]:
+    return [which for which in all_games() if not which.realtime]
 
 
 def _parse() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench.like_me")
     parser.add_argument("--games", type=int, default=400, help="in real time, a cell (400)")
-    parser.add_argument("--turns", type=int, default=100, help="by turns, a cell (100)")
+    parser.add_argument("--turns", type=int, default=1000, help="by turns, a cell (1000)")
     parser.add_argument("--no-write", action="store_true", help="print only")
     return parser.parse_args()
 

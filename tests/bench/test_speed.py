@@ -10,6 +10,7 @@ from bench import ladder, like_me, minutes, same_speed
 from bench.ladder import HIGH, LADDER, LOW, STEP, Cell, largest_step, measure
 from bench.page import PAGE, MarksError, write_between
 from bench.people import NEWCOMER, PEOPLE, Script
+from rumpus.bots.speed import LIKE_ME
 from rumpus.games import all_games, game
 from rumpus.server.thinking.company import default_bot
 
@@ -17,6 +18,8 @@ pytestmark = pytest.mark.timeout(3600)  # the first run of a game compiles it
 
 #: In Pandemonium hands decide little, so who is very fast keeps some advantage.
 MOST_BY_LIKE_ME = 0.5
+
+BY_TURNS = [which.name for which in all_games() if not which.realtime]
 
 MARKS = ("<!-- a -->", "<!-- b -->")
 
@@ -67,6 +70,19 @@ def test_everybody_finds_good_company_and_no_step_is_a_cliff(name: str) -> None:
 @pytest.mark.parametrize("name", ladder.GAMES)
 def test_like_me_leaves_everybody_a_fair_chance(name: str, script: Script) -> None:
     assert LOW <= like_me.in_real_time(name, script, 400) <= MOST_BY_LIKE_ME
+
+
+@pytest.mark.parametrize("person", ["beginner", "casual", "greedy"])
+@pytest.mark.parametrize("name", BY_TURNS)
+def test_by_turns_like_me_leaves_everybody_a_chance(name: str, person: str) -> None:
+    assert LOW <= like_me.by_turns(name, person, LIKE_ME, 400) <= MOST_BY_LIKE_ME
+
+
+@pytest.mark.huge
+def test_by_turns_like_me_is_the_same_in_the_laboratory_and_at_live_tables() -> None:
+    lab = like_me.by_turns("kingdom_four", "beginner", LIKE_ME, 2000)
+    live = like_me.at_live_tables("kingdom_four", "beginner", 100)
+    assert abs(lab - live) < 3 * (lab * (1 - lab) / 100) ** 0.5
 
 
 @pytest.mark.huge

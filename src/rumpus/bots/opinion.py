@@ -27,7 +27,7 @@ _KINDS = 4
 #: `casual`, `greedy`. Of so many moves in a thousand each seems to think. It would be all of
 #: `greedy`'s if worlds were cast by what was played before; but who thinks holds what he did not
 #: want, and a world has better cards for him.
-_THINKS = table((0, 300, 480, 600))
+_THINKS = table((0, 350, 560, 700))
 _SURE = 1_000_000
 #: Nobody is ever sure: people may play better than they have so far, and any move may be a whim.
 _DOUBT, _WHIM = 1000, 10
