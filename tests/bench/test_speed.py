@@ -72,10 +72,18 @@ def test_like_me_leaves_everybody_a_fair_chance(name: str, script: Script) -> No
     assert LOW <= like_me.in_real_time(name, script, 400) <= MOST_BY_LIKE_ME
 
 
+@pytest.mark.huge
 @pytest.mark.parametrize("person", ["beginner", "casual", "greedy"])
 @pytest.mark.parametrize("name", BY_TURNS)
 def test_by_turns_like_me_leaves_everybody_a_chance(name: str, person: str) -> None:
     assert LOW <= like_me.by_turns(name, person, LIKE_ME, 400) <= MOST_BY_LIKE_ME
+
+
+def test_by_turns_like_me_is_better_company_for_a_beginner_than_the_usual() -> None:
+    usual, like = (
+        like_me.by_turns("kingdom_four", "beginner", c, 300) for c in ("casual", LIKE_ME)
+    )
+    assert usual < 0.1 < LOW <= like <= HIGH
 
 
 @pytest.mark.huge

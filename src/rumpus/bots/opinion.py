@@ -36,7 +36,7 @@ _DOUBT, _WHIM = 1000, 10
 _WORLDS, _CAST = 4, 48
 #: Levels by which a watcher makes up for it who is behind people by what is usually made in a
 #: round; and by which he gives way who is ahead, for each level that they are below `greedy`.
-_MAKES_UP, _GIVES_WAY, _NEED_NOTHING = 1000, 1500, 4000
+_MAKES_UP, _GIVES_WAY, _NEED_NOTHING = 1500, 300, 4000
 
 
 @record
