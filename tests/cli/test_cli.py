@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import rumpus
+from rumpus.bots.speed import parse_level
 from rumpus.cli import main
 
 HEAVY = ("numpy", "numba", "aiohttp", "rich", "msgspec", "mcp", "pydantic")
@@ -194,6 +195,22 @@ def test_simulate_tells_who_wins_and_why(capsys: pytest.CaptureFixture[str]) -> 
     assert code == 0
     for word in ("wins", "points by", "king", "place 3", "moves in a game", "moves/s", "40 games"):
         assert word in out
+
+
+@pytest.mark.parametrize("is_named", [True, False])
+def test_simulate_plays_by_the_same_clock_as_python(
+    capsys: pytest.CaptureFixture[str], is_named: bool
+) -> None:
+    """At the levels' own speed, or at one of one's own."""
+    one, words = "greedy@me" if is_named else "greedy", "reaction=1.2,motor=1.3"
+    told = ["--bots", f"{one},casual,casual,casual", "--level", f"me:{words}"]
+    game = ["perpetual_commotion", "--games", "40", "--seed", "5", "--seats", "4", "--json"]
+    _, out, _ = run(capsys, "simulate", *game, *told)
+    reflexes = [parse_level(words), *["casual"] * 3] if is_named else []
+    bots = ["greedy", "casual", "casual", "casual"]
+    played = rumpus.simulate("perpetual_commotion", 4, 40, bots, seed=5, reflexes=reflexes)
+    won = float((played.win_shares * (played.plan.seating == 0)).sum()) / 40
+    assert json.loads(out)["players"][0]["wins"]["value"] == pytest.approx(won)
 
 
 def test_simulate_warns_loudly_of_games_without_an_end(
