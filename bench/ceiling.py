@@ -67,9 +67,12 @@ _WITH_OPEN_HANDS: dict[str, Callable[[Any, int, Dice], None]] = {
 
 def with_open_hands(game: Game) -> Game:
     """The same game for a searcher that sees all hands."""
+    assert game.search is not None
+    see_all = _WITH_OPEN_HANDS[game.name]
     return replace(
         game,
         name=f"{game.name}_open",
-        rules=replace(game.rules, resample=_WITH_OPEN_HANDS[game.name]),
+        rules=replace(game.rules, resample=see_all),
+        search=replace(game.search, suppose=see_all),
         bots={**game.bots, OPEN: game.bots["expert"]},
     )

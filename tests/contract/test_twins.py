@@ -50,14 +50,16 @@ def test_a_twin_world_has_the_same_cards_and_plays_on(case: Case) -> None:
 
 def test_worlds_that_look_the_same_are_resampled_alike(thought: Case) -> None:
     """So a search, which looks at nothing but resampled worlds, cannot know more than its seat."""
-    resample = thought.game.rules.resample
+    assert thought.game.search
+    casts = (thought.game.rules.resample, thought.game.plain(thought.game.search.suppose))
     for number, table in enumerate(islice(thought.walk(10, most=900), 0, None, 5)):
         for seat in table.who_may_act:
             twin = twin_of(table, seat, number)
-            one, other = table.state.copy(), twin.state.copy()
-            resample(one, seat, dice(number, 4))
-            resample(other, seat, dice(number, 4))
-            assert one.pack() == other.pack()
+            for cast in casts:
+                one, other = table.state.copy(), twin.state.copy()
+                cast(one, seat, dice(number, 4))
+                cast(other, seat, dice(number, 4))
+                assert one.pack() == other.pack()
 
 
 def test_a_bot_chooses_the_same_in_twin_worlds(case: Case) -> None:

@@ -1,6 +1,6 @@
 """Information-set tree search, for any game, in both bodies.
 
-Each simulation looks at a world that the seat cannot tell from the real one (`resample`), walks
+Each simulation looks at a world that the seat cannot tell from the real one (`suppose`), walks
 down the tree by what has worked for whoever decides there, adds one node, plays on by the game's
 cheap policy to the end of the stage, and tells every node on the way what the stage was worth to
 the seat that chose it.
@@ -66,7 +66,7 @@ def explore(
     for _ in range(rounds):
         for _ in range(max(1, budget // (rounds * left))):
             copy_state(s, world)
-            rules.resample(world[0], seat, dice)
+            rules.suppose(world[0], seat, dice)
             for k in range(left):
                 copy_state(world[0], twin)
                 size = simulate(

@@ -45,6 +45,12 @@ def to_the_end(s: Any) -> int:
 
 
 @rule
+def as_resampled(s: Any, seat: int, dice: Dice) -> None:
+    """Any world will do that the seat cannot tell from this one."""
+    rules.resample(s, seat, dice)
+
+
+@rule
 def count_nothing(s: Any, gained: list[int]) -> None:
     """More than points goes on from stage to stage."""
 
@@ -136,6 +142,8 @@ class Search(Generic[S]):
     horizon: Callable[[S], int] = to_the_end
     #: (s, seat) -> `worth` in the midst of a stage, at the horizon.
     outlook: Callable[[S, int], int] = who_knows
+    #: (s, seat, dice): as `resample`, but a world that the seat may believe in.
+    suppose: Callable[[S, int, Dice], None] = as_resampled
     #: (s, dice): a world that nobody could tell from this one, though all knew all hands.
     reshuffle: Callable[[S, Dice], None] = cast_anew
     #: (s, gained): right after a stage, count another one that gave the seats these points. Only

@@ -25,6 +25,7 @@ from rumpus.games.frantic.hands import (
 from rumpus.games.frantic.knowledge import FY_GROUP, all_know_fy, prove_at_most
 from rumpus.games.frantic.laying import clear_aim, clear_attack, compose, grant_wish, tell_wish
 from rumpus.games.frantic.moves import COUNTER
+from rumpus.games.frantic.shunning import UNCOUNTERED, shun
 from rumpus.games.frantic.state import Decision, Happened, State
 from rumpus.games.frantic.windows import answer_window, close_window, open_window
 
@@ -91,11 +92,14 @@ def answer_counter(s: State, seat: int, move: int) -> None:
         s.agreed |= 1 << seat
     if not answer_window(s, seat):
         return
-    agreed = s.agreed
+    agreed, asked = s.agreed, s.asked
     close_window(s)
     if agreed:
         counter(s, first_after(s, s.attacker, agreed))
     else:
+        for each in range(s.seats):
+            if asked >> each & 1:
+                shun(s, each, UNCOUNTERED)
         hit(s)
 
 

@@ -13,7 +13,8 @@ from __future__ import annotations
 
 from rumpus.engine.rule import rule, table
 from rumpus.games.frantic.cards import BLACK, FANTASTIC, FY, GIFT, KINDS, colour_of, number_of
-from rumpus.games.frantic.state import GROUPS, MOST_SEATS, SOMEWHERE, State
+from rumpus.games.frantic.shunning import MOST, count_shunned, forget_shunned, swap_shunned
+from rumpus.games.frantic.state import GROUPS, MEMORIES, MOST_SEATS, SOMEWHERE, State
 
 #: Groups, by colour: numerals; numerals and specials; those and the colourless, which may all lie
 #: on it. Then numbers 1 to 9. Then FY.
@@ -175,6 +176,7 @@ def swap_knowledge(s: State, one: int, other: int) -> None:
         bound = s.most[one][group]
         s.most[one][group] = s.most[other][group]
         s.most[other][group] = bound
+    swap_shunned(s, one, other)
     fresh = s.fresh[one]
     s.fresh[one] = s.fresh[other]
     s.fresh[other] = fresh
@@ -210,6 +212,7 @@ def sort_out_own(s: State) -> None:
 def prove_nothing(s: State) -> None:
     for seat in range(MOST_SEATS):
         s.fresh[seat] = 0
+        forget_shunned(s, seat)
         for group in range(GROUPS):
             s.most[seat][group] = UNPROVEN
 
@@ -239,6 +242,7 @@ def count_in_groups(s: State, holder: int, kind: int, change: int) -> None:
         group = GROUPS_OF[kind][k]
         if group != NO_GROUP:
             s.most[holder][group] += change
+    count_shunned(s, holder, kind, change)
 
 
 @rule
@@ -249,3 +253,5 @@ def come_fresh(s: State, holder: int) -> None:
         s.fresh[holder] = 0
         for group in range(GROUPS):
             s.most[holder][group] = min(UNPROVEN, s.most[holder][group] + _FRESH_LIMIT)
+        for at in range(MEMORIES):
+            s.shunned[holder][at][MOST] += _FRESH_LIMIT

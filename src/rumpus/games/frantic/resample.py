@@ -35,6 +35,13 @@ _REPAIRS, _PASSES = 60, 2
 def resample(s: State, seat: int, dice: Dice) -> None:
     if s.over:
         return
+    redeal(s, seat, dice)
+    recast(s, seat, dice)
+
+
+@rule
+def redeal(s: State, seat: int, dice: Dice) -> None:
+    """Other hands and another pile."""
     piled = s.pile_size
     counts = lay_hidden_beside_pile(s, seat)
     if is_bound(s, seat):
@@ -46,6 +53,11 @@ def resample(s: State, seat: int, dice: Dice) -> None:
         s.pile_size -= 1
         s.pile[s.pile_size] = 0
     fit_knowledge(s, seat)
+
+
+@rule
+def recast(s: State, seat: int, dice: Dice) -> None:
+    """Other secrets of those hands, and another chance."""
     if top(s, WHAT) >= TOGETHER:
         recast_together(s, seat, dice)
     recast_alone(s, seat, dice)

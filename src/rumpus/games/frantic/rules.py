@@ -29,6 +29,7 @@ from rumpus.games.frantic.laying import (
 )
 from rumpus.games.frantic.moves import CHOOSE, DRAW, PASS
 from rumpus.games.frantic.rounds import BY_NUMBERS, answer_thwart, begin_game, rescue, settle
+from rumpus.games.frantic.shunning import shun_all, shun_better
 from rumpus.games.frantic.state import TOGETHER, Decision, Ending, Happened, State
 
 
@@ -62,6 +63,8 @@ def step(s: State, seat: int, move: int) -> None:
 @rule
 def answer_turn(s: State, seat: int, move: int) -> None:
     pop(s)
+    if move >= CHOOSE:
+        shun_all(s, seat)  # draw or pass
     if move == PASS:
         happen(s, Happened.PASSED, seat, NONE, NONE, NONE, ALL)
     elif move == DRAW:
@@ -69,6 +72,7 @@ def answer_turn(s: State, seat: int, move: int) -> None:
         if s.ending == Ending.NOT_YET:
             push(s, Decision.TURN, seat, 0, 0, 1)
     else:
+        shun_better(s, seat, move)
         play(s, seat, move)
 
 
@@ -76,6 +80,7 @@ def answer_turn(s: State, seat: int, move: int) -> None:
 def answer_part(s: State, what: int, seat: int, move: int) -> None:
     if what == Decision.LAY:
         pop(s)
+        shun_better(s, seat, move)
         play(s, seat, move)
     elif what == Decision.WISH:
         answer_wish(s, seat, move)

@@ -15,6 +15,8 @@ MOST_PICKED = 8
 SOMEWHERE = MOST_SEATS
 #: Groups of kinds of which a hand can be proven to hold few or none; see knowledge.py.
 GROUPS = 22
+#: What was last shunned, so many of each hand; see shunning.py.
+MEMORIES = 6
 
 
 class Decision(IntEnum):
@@ -182,6 +184,11 @@ class State(Record):
     )
     fresh: list[int] = slot("i1", "cards that came to a hand unseen", MOST_SEATS)
     traced: list[int] = slot("i1", "0 for kinds that nobody knows in another's hand", KINDS)
+
+    shunned: list[list[Row]] = slot(
+        "i2", "sets of kinds that a hand went without, and how many it may hold since",
+        MOST_SEATS, MEMORIES, 2,
+    )  # fmt: skip
 
     last_ending: int = slot("i1", "why the last round ended; 0 before the first has")
     last_bomb: int = slot("i1", "in the last round, a bomb 1 was defused, 2 doubled the points")

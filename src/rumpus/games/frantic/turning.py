@@ -27,8 +27,8 @@ def turn_parcels(s: State, by: int) -> None:
 
 TURNING = Turning(
     by_seat=(
-        "points made hand cards bomb_left aimed pick pick_to parcelled most fresh last_points "
-        "last_hand known"
+        "points made hand cards bomb_left aimed pick pick_to parcelled most fresh shunned "
+        "last_points last_hand known"
     ),
     by_other="known",
     seats="dealer turn doer attacker",

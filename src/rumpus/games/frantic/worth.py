@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from math import exp, sqrt
+
 from rumpus.engine.agenda import WHAT, top
 from rumpus.engine.rule import rule, table
 from rumpus.engine.rules import Search
 from rumpus.games.frantic.bot import choose_greedily
 from rumpus.games.frantic.cards import FANTASTIC, FY, KINDS, POINTS
-from rumpus.games.frantic.rounds import is_limit_reached, next_dealer, winners
+from rumpus.games.frantic.guessing import suppose
+from rumpus.games.frantic.rounds import is_limit_reached, limit_of, next_dealer, winners
 from rumpus.games.frantic.state import TOGETHER, Decision, State
 
-_FULL, _EVEN, _PER_POINT = 1000, 500, 8
+_FULL = 1000
 _HORIZON = 12
 #: In eighths of a point: what a card in the hand is likely to cost in the end, found by fitting
 #: the points of rounds to hands in the midst of them. Who holds FY keeps it; a colourless card
@@ -26,6 +29,13 @@ def _weight(kind: int) -> int:
 
 _WEIGHTS = table(_weight(kind) for kind in range(KINDS))
 
+#: One's odds to win fall by the factor e for so many points, times the root of the points that are
+#: left in the game: found by fitting who won to how it stood after each round among greedy bots.
+_SPREAD, _SPREAD_BY_SEATS, _STILL_OPEN = 1.0, 7.0, 20
+#: In small steps.
+_STEPS = 64
+_FALLS = table(round(1_000_000 * exp(-k / _STEPS)) for k in range(12 * _STEPS))
+
 
 @rule
 def stage(s: State) -> int:
@@ -34,25 +44,41 @@ def stage(s: State) -> int:
 
 @rule
 def worth(s: State, seat: int) -> int:
-    """Of the round that has just ended: fewer points than the others. At the end, the win."""
+    """After a round, the chance to win; at the end, the win."""
     if s.over:
         return _FULL if winners(s) >> seat & 1 else 0
-    others = 0
-    for other in range(s.seats):
-        others += s.last_points[other]
-    mine = s.last_points[seat]
-    ahead = (others - mine) // (s.seats - 1) - mine
-    return max(0, min(_FULL, _EVEN + _PER_POINT * ahead))
+    return chance_to_win(s, seat, 0)
 
 
 @rule
 def outlook(s: State, seat: int) -> int:
-    """In the midst of a round: a lighter hand than the others."""
-    mine, all_have = weight(s, seat), 0
+    """In the midst of a round: what the hands are likely to cost is counted as points."""
+    return chance_to_win(s, seat, 1)
+
+
+@rule
+def chance_to_win(s: State, seat: int, with_hands: int) -> int:
+    """By the points, and with the hands by what they are likely to cost."""
+    fewest, most = 1_000_000, -1_000_000
     for other in range(s.seats):
-        all_have += weight(s, other)
-    ahead = (all_have - mine) // (s.seats - 1) - mine
-    return max(0, min(_FULL, _EVEN + ahead))
+        eighths = expected(s, other, with_hands)
+        fewest, most = min(fewest, eighths), max(most, eighths)
+    left = sqrt(_STILL_OPEN + max(0.0, limit_of(s) - most / 8))
+    step = _STEPS / (8 * left * (_SPREAD + _SPREAD_BY_SEATS / s.seats))
+    mine, total = 0, 0
+    for other in range(s.seats):
+        behind = int(step * (expected(s, other, with_hands) - fewest))
+        chance = _FALLS[min(behind, len(_FALLS) - 1)]
+        total += chance
+        if other == seat:
+            mine = chance
+    return _FULL * mine // total
+
+
+@rule
+def expected(s: State, seat: int, with_hands: int) -> int:
+    """Points in the end, in eighths."""
+    return 8 * s.points[seat] + (weight(s, seat) if with_hands else 0)
 
 
 @rule
@@ -100,5 +126,6 @@ SEARCH = Search(
     outlook=outlook,
     secret=secret,
     rollout=choose_greedily,
+    suppose=suppose,
     count_stage=count_stage,
 )
