@@ -35,11 +35,15 @@ COSTLY = 0.08
 #: What costs less is no mistake, whoever names it.
 HARMLESS = 0.02
 TIMES = 20
-#: Worlds in which a bad move is sought.
-_SOUGHT = 60
-#: By what it must be worse to be planted; and for each that is, so many positions are tried.
-_AT_STAKE, _TRIED = 0.06, 6
+#: Worlds in which a bad move is sought, and in which it is looked at once more.
+_SOUGHT, _SURER = 60, 400
+#: What it must cost in both to be planted: the reference is asked about nothing else.
+_AT_STAKE = COSTLY
+#: For each that is, so many positions are tried.
+_TRIED = 6
 _REFERENCE_SEED = 987_654_321
+#: Neither the coach's worlds nor the reference's.
+_SOUGHT_SEED = 555_555_555
 
 
 def played(game: Game, thinker: Thinker, bots: list[str], seed: int) -> Table:
@@ -77,12 +81,19 @@ class Court:
         return found.cost if found else 0.0
 
     def worst(self, one: Decision) -> int | None:
-        """Of all moves, by a quick look; None where hardly anything is at stake."""
-        w = self.scales.weigh(one.state, one.seat, one.moves, 5, _SOUGHT, keeps=BLIND)
-        chances = [w.chances(k)[one.seat] for k in range(len(one.moves))]
-        if max(chances) - min(chances) < _AT_STAKE:
-            return None
-        return one.moves[chances.index(min(chances))]
+        """Of all moves, by a quick look and a surer one; None where too little is at stake."""
+        best, worst, cost = self._extremes(one, one.moves, _SOUGHT)
+        if cost >= _AT_STAKE:
+            best, worst, cost = self._extremes(one, [best, worst], _SURER)
+        return worst if cost >= _AT_STAKE else None
+
+    def _extremes(self, one: Decision, moves: list[int], worlds: int) -> tuple[int, int, float]:
+        """The best of these moves, the worst, and what is between them."""
+        seed = _SOUGHT_SEED + worlds
+        w = self.scales.weigh(one.state, one.seat, moves, seed, worlds, keeps=BLIND)
+        chances = [w.chances(k)[one.seat] for k in range(len(moves))]
+        most, least = max(chances), min(chances)
+        return moves[chances.index(most)], moves[chances.index(least)], most - least
 
 
 def blunders(game: Game, count: int, each: int, seed: int, budget: int) -> None:
@@ -107,7 +118,9 @@ def blunders(game: Game, count: int, each: int, seed: int, budget: int) -> None:
 
 
 def drawn(decisions: list[Decision], count: int, lots: Dice) -> list[Decision]:
-    return [decisions[below(lots, len(decisions))] for _ in range(count)]
+    """So many of them by lot, each at most once."""
+    left = decisions.copy()
+    return [left.pop(below(lots, len(left))) for _ in range(min(count, len(left)))]
 
 
 def told(game: Game, count: int, planted: list[Judged], alarms: list[Judged], looked: int) -> None:

@@ -1,7 +1,9 @@
 """One decision, looked at with the expert's search by no more than what the seat could know.
 
-The search names its best move. That and the move made are then played on to the win in the same
-worlds, which the seat could not tell from the real one: the difference is what the move cost.
+The search names its best move; where the game's quick policy would do something else that brings
+clearly more, it is that. Both are played on to the win in the same worlds, which the seat could not
+tell from the real one. The best and the move made are then played on in such worlds, others of
+them: the difference is what the move cost.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ from typing import TYPE_CHECKING
 from rumpus.coach.lines import likely
 from rumpus.coach.luck import seed_of
 from rumpus.coach.report import Candidate, Costly, rounded
-from rumpus.coach.scales import Scales, Weighed
+from rumpus.coach.scales import Scales, Weighed, check_searched
 from rumpus.coach.weighing import BLIND
 from rumpus.engine.chance import dice
 
@@ -19,8 +21,8 @@ if TYPE_CHECKING:
     from rumpus.bots.thinker import Thinker
     from rumpus.coach.decisions import Decision
 
-#: Worlds at first, and so many times as many where a mistake is possible.
-_GLANCE, _STARE = 1, 8
+#: Worlds at first, and so many times as many where a mistake is possible; and to find the best.
+_GLANCE, _STARE, _CHOICE = 1, 8, 1
 #: What a move must cost to be called a mistake, and by how many standard errors more than nothing.
 NAMED, _SURELY = 0.04, 3.0
 #: What costs less, or less than its error, is as good.
@@ -61,20 +63,35 @@ class Looker:
         )
 
     def best(self, one: Decision) -> int:
-        """The search's favourite."""
+        """The search's favourite, unless it is clearly worse than what the policy would do."""
+        favourite, other = self._favourite(one), self._by_policy(one)
+        if favourite == other:
+            return favourite
+        first = (_GLANCE + _STARE) * self._worlds
+        found = self._in_worlds(one, [other, favourite], first, _CHOICE * self._worlds)
+        is_better = found.gains(1)[one.seat] > found.gain_error(1, one.seat)
+        return other if is_better else favourite
+
+    def _favourite(self, one: Decision) -> int:
         rolled = dice(seed_of(self._seed, one.frame), one.seat + 1)
         return self._thinker.best(one.state, one.seat, one.moves, rolled, self._simulations)
 
+    def _by_policy(self, one: Decision) -> int:
+        choose = self._scales.game.plain(check_searched(self._scales.game).rollout)
+        rolled = dice(seed_of(self._seed, one.frame), one.seat + 1)
+        chosen: int = choose(one.state, one.seat, one.moves, len(one.moves), rolled)
+        return chosen
+
     def weighed(self, one: Decision, best: int) -> Weighed:
         """Closer where the move made may have been a mistake."""
-        found = self._in_worlds(one, best, 0, _GLANCE * self._worlds)
+        moves = [best, one.made]
+        found = self._in_worlds(one, moves, 0, _GLANCE * self._worlds)
         if found.gains(1)[one.seat] + found.gain_error(1, one.seat) < _DOUBTFUL:
             return found
-        return found + self._in_worlds(one, best, found.worlds, _STARE * self._worlds)
+        return found + self._in_worlds(one, moves, found.worlds, _STARE * self._worlds)
 
-    def _in_worlds(self, one: Decision, best: int, first: int, worlds: int) -> Weighed:
+    def _in_worlds(self, one: Decision, moves: list[int], first: int, worlds: int) -> Weighed:
         seed = seed_of(self._seed, one.frame)
-        moves = [best, one.made]
         return self._scales.weigh(
             one.state, one.seat, moves, seed, worlds, keeps=BLIND, first=first
         )
