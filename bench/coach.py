@@ -4,17 +4,12 @@
 A reference search of twenty times the budget, with other seeds, says what each costs; of those that
 cost 8 % or more the coach must name nine of ten. And what it names in the experts' own moves is
 held against the same reference.
-
-`python -m bench.coach luck GAME`: deals played twice between a better and a worse bot, with changed
-seats. Luck must average zero, and the result without it must vary less and be no other on average.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from math import sqrt
-from statistics import mean, pvariance
 from typing import NamedTuple
 
 from rumpus import games
@@ -24,7 +19,6 @@ from rumpus.coach.analysis import BUDGET, means
 from rumpus.coach.decisions import Decision, decisions_of
 from rumpus.coach.look import Looker
 from rumpus.coach.scales import Scales
-from rumpus.coach.series import Series
 from rumpus.coach.weighing import BLIND
 from rumpus.engine.chance import Dice, below, dice
 from rumpus.engine.game import Game
@@ -136,59 +130,16 @@ def told(game: Game, count: int, planted: list[Judged], alarms: list[Judged], lo
     )
 
 
-def luck(game: Game, deals: int, bots: tuple[str, str], worlds: int) -> None:
-    series = Series(Scales(game, SEATS, {}), bots, SEATS, {})
-    raw: list[float] = []
-    plain: list[float] = []
-    for deal in range(deals):
-        leads = [lead(series, deal, turn, worlds) for turn in (0, 1)]
-        raw.append(mean(one[0] for one in leads))
-        plain.append(mean(one[1] for one in leads))
-        if (deal + 1) % 50 == 0 or deal + 1 == deals:
-            tell_luck(game, bots, raw, plain)
-
-
-def lead(series: Series, deal: int, turn: int, worlds: int) -> tuple[float, float]:
-    """How far the better one's seats are ahead of the other's, with luck and without."""
-    seating = [(seat + turn) % 2 for seat in range(SEATS)]
-    with_luck, without = series.play(seating, deal, worlds)
-    sign = [1 - 2 * bot for bot in seating]
-    return (
-        sum(s * result for s, result in zip(sign, with_luck, strict=True)),
-        sum(s * result for s, result in zip(sign, without, strict=True)),
-    )
-
-
-def tell_luck(game: Game, bots: tuple[str, str], raw: list[float], plain: list[float]) -> None:
-    came = [a - b for a, b in zip(raw, plain, strict=True)]
-    error = sqrt(pvariance(came) / len(came))
-    print(
-        f"{game.name}, {bots[0]} and {bots[1]}: {len(raw)} deals; lead {mean(raw):+.4f}, without"
-        f" luck {mean(plain):+.4f}; luck {mean(came):+.4f} ± {error:.4f}; variance"
-        f" {pvariance(raw):.4f} and {pvariance(plain):.4f}, {pvariance(raw) / pvariance(plain):.1f}"
-        " to 1",
-        flush=True,
-    )
-
-
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.coach")
-    parser.add_argument("what", choices=("blunders", "luck"))
+    parser.add_argument("what", choices=("blunders",))
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--each", type=int, default=10)
-    parser.add_argument("--deals", type=int, default=1000)
-    parser.add_argument("--bots", default="greedy,casual")
-    parser.add_argument("--worlds", type=int, default=60)
     parser.add_argument("--budget", type=int, default=BUDGET)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args(arguments)
-    game = games.game(given.game)
-    if given.what == "blunders":
-        blunders(game, given.games, given.each, given.seed, given.budget)
-    else:
-        better, worse = given.bots.split(",")
-        luck(game, given.deals, (better, worse), given.worlds)
+    blunders(games.game(given.game), given.games, given.each, given.seed, given.budget)
     return 0
 
 

@@ -5,7 +5,11 @@ Two of each level sit around the table, by turns, and each deal is played with t
 What is compared is the mean share of the win of the one's seats less the other's. What is expected
 of it does not change when luck is taken out; how much it varies does.
 
+Luck averages zero, and so does any share of it that was fixed beforehand: such a share is taken out
+which varies least, for each half of the deals the one that suits the other half.
+
 python -m bench.strength kingdom_four --deals 200
+python -m bench.strength frantic --pairs greedy-casual --deals 1000 --worlds 64
 python -m bench.strength --write          # only the page and the anchors
 """
 
@@ -14,7 +18,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import ceil, log10
 from pathlib import Path
@@ -33,6 +37,8 @@ PAGE = ROOT / "docs" / "strength.md"
 SCALE = ROOT / "src" / "rumpus" / "bots" / "scale.json"
 LEVELS = ("beginner", "casual", "greedy", "strong", "expert")
 _SEATS = 4
+#: Who sits where, the weaker 0.
+_SEATINGS = ((0, 1, 0, 1), (1, 0, 1, 0))
 #: Standard errors below which 95 % of a normal distribution lie.
 _SURELY = 1.644854
 _DEALS, _WORLDS = 100, 16
@@ -81,32 +87,72 @@ def neighbours(named: str | None) -> Iterator[tuple[str, str]]:
 
 
 def compare(name: str, weaker: str, better: str, deals: int, worlds: int) -> dict[str, Any]:
-    """Both leads of each game, and what they say."""
-    which = game(name)
-    series = Series(Scales(which, _SEATS, {}), (weaker, better), _SEATS, {})
-    leads, spread = [], []
-    for deal in range(deals):
-        for seating in ([0, 1, 0, 1], [1, 0, 1, 0]):
-            both = np.array(series.play(seating, 1 + deal, worlds))
-            sign = 2 * np.array(seating) - 1
-            leads.append((both * sign).sum(axis=1) / (_SEATS / 2))
-            spread.append(both[1])
-    return summed_up(np.array(leads), np.array(spread), worlds)
+    """What so many deals say, each played with both seatings."""
+    series = Series(Scales(game(name), _SEATS, {}), (weaker, better), _SEATS, {})
+    played = [
+        series.play(seating, 1 + deal, worlds) for deal in range(deals) for seating in _SEATINGS
+    ]
+    return summed_up(np.array(played), worlds)
 
 
-def summed_up(leads: np.ndarray, adjusted: np.ndarray, worlds: int) -> dict[str, Any]:
-    """`leads` (games, 2): as it ended, and without luck. `adjusted` (games, seats)."""
-    plain, fair = leads.var(axis=0, ddof=1)
-    error = np.sqrt(leads.var(axis=0, ddof=1) / len(leads))
+def summed_up(played: np.ndarray, worlds: int) -> dict[str, Any]:
+    """`played` (games, 2, seats): as it ended, and without luck."""
+    results, luck = played[:, 0], played[:, 0] - played[:, 1]
+    signs = np.tile(2 * np.array(_SEATINGS) - 1, (len(played) // 2, 1))
+    lead, lucky = ((x * signs).sum(axis=1) / (_SEATS / 2) for x in (results, luck))
+    fair, shares = taken_out(lead, lucky)
+    both = np.array((lead, fair))
+    plain, left = both.var(axis=1, ddof=1)
     return {
-        "games": len(leads),
+        "games": len(played),
         "worlds": worlds,
-        "lead": [round(float(x), 4) for x in leads.mean(axis=0)],
-        "error": [round(float(x), 4) for x in error],
-        "ratio": round(float(fair / plain), 3),
-        "needed": [games_needed(float(x), float(leads[:, 1].mean())) for x in (plain, fair)],
-        "noise": round(float(adjusted.var(ddof=1)), 4),
+        "share": [round(share, 3) for share in shares],
+        "lead": _rounded(both.mean(axis=1)),
+        "error": _rounded(np.sqrt(both.var(axis=1, ddof=1) / len(played))),
+        "ratio": round(float(left / plain), 3),
+        "needed": [games_needed(float(x), float(fair.mean())) for x in (plain, left)],
+        "deals": by_deals(lead, fair, lucky),
+        "spread": spread(results, luck, signs),
     }
+
+
+def taken_out(results: np.ndarray, luck: np.ndarray) -> tuple[np.ndarray, list[float]]:
+    """Results without such a share of their luck as suits the other half of the deals."""
+    half = np.arange(len(results)) // len(_SEATINGS) % 2
+    shares = [best_share(results[half != k], luck[half != k]) for k in (0, 1)]
+    return results - np.array(shares)[half] * luck, shares
+
+
+def best_share(results: np.ndarray, luck: np.ndarray) -> float:
+    """Without which the results vary least."""
+    if not luck.any():
+        return 0.0
+    return min(1.0, max(0.0, float(np.cov(results, luck)[0, 1] / luck.var(ddof=1))))
+
+
+def by_deals(lead: np.ndarray, fair: np.ndarray, luck: np.ndarray) -> dict[str, Any]:
+    """The leads of whole deals; luck, all of it, and its standard error; the variances."""
+    lead, fair, luck = (x.reshape(-1, len(_SEATINGS)).mean(axis=1) for x in (lead, fair, luck))
+    error = np.sqrt(luck.var(ddof=1) / len(luck))
+    return {
+        "luck": _rounded([luck.mean(), error]),
+        "variance": _rounded([x.var(ddof=1) for x in (lead, fair)]),
+    }
+
+
+def spread(results: np.ndarray, luck: np.ndarray, signs: np.ndarray) -> list[float]:
+    """Of a seat's result, around what its level gets: of itself, with its luck, and of the luck."""
+    off = [x - _expected(x, signs) for x in (results, luck)]
+    (result, shared), (_, alone) = np.cov(off[0].ravel(), off[1].ravel())
+    return _rounded([result, shared, alone])
+
+
+def _expected(values: np.ndarray, signs: np.ndarray) -> np.ndarray:
+    return np.where(signs > 0, values[signs > 0].mean(), values[signs < 0].mean())
+
+
+def _rounded(values: Iterable[float]) -> list[float]:
+    return [round(float(value), 4) for value in values]
 
 
 def games_needed(variance: float, lead: float) -> int | None:
@@ -145,11 +191,12 @@ def _write_anchors(figures: Figures) -> None:
         places["expert"] = places["greedy"] + apart["expert", "greedy"]
         found[which.name] = {
             "bots": {bot: round(place, 1) for bot, place in sorted(places.items())},
-            "noise": _noise(figures[which.name]),
+            "luck": _fairness(figures[which.name]),
         }
     SCALE.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
 
 
+_SHARES = [k / 20 for k in range(21)]
 _PAIRS = (
     ("casual", "beginner"),
     ("beginner", "random"),
@@ -158,16 +205,26 @@ _PAIRS = (
 )
 
 
-def _noise(of_game: dict[str, dict[str, Any]]) -> float | None:
-    """The largest that was seen between neighbours."""
-    seen = [told["noise"] for told in of_game.values() if "noise" in told]
-    return max(seen, default=None)
+def _fairness(of_game: dict[str, dict[str, Any]]) -> dict[str, float] | None:
+    """One share for all who may sit there: by which the noisiest neighbours are least noisy."""
+    pairs = [told for told in of_game.values() if "spread" in told]
+    if not pairs:
+        return None
+    noises = {share: max(_noise(told["spread"], share) for told in pairs) for share in _SHARES}
+    share = min(noises, key=lambda share: noises[share])
+    worlds = max(told["worlds"] for told in pairs)  # with fewer the noise was larger, if anything
+    return {"share": share, "worlds": worlds, "noise": round(noises[share], 4)}
+
+
+def _noise(spread: Sequence[float], share: float) -> float:
+    result, shared, alone = spread
+    return result - 2 * share * shared + share**2 * alone
 
 
 def _write_page(figures: Figures) -> None:
     lines = [
-        "| game | levels | games | lead | without luck | needed | without luck | ratio |",
-        "|---|---|---|---|---|---|---|---|",
+        "| game | levels | games | worlds | share | lead | fair lead | needed | fairly | ratio |",
+        "|---|---|---|---|---|---|---|---|---|---|",
     ]
     for name in _names():
         for pair, told in figures.get(name, {}).items():
@@ -186,7 +243,9 @@ def _line(title: str, pair: str, told: dict[str, Any]) -> str:
         for lead, error in zip(told["lead"], told["error"], strict=True)
     ]
     needed = ["–" if games is None else f"{games:,}" for games in told["needed"]]
-    row = (title, f"{better}, {weaker}", f"{told['games']:,}", *leads, *needed)
+    share = sum(told["share"]) / len(told["share"])
+    taken = (f"{told['games']:,}", str(told["worlds"]), f"{share:.2f}")
+    row = (title, f"{better}, {weaker}", *taken, *leads, *needed)
     return f"| {' | '.join(row)} | {told['ratio']:.2f} |"
 
 

@@ -40,11 +40,23 @@ class OnScale(NamedTuple):
         return _TOLD * sqrt(self.variance)
 
 
+class Fairness(msgspec.Struct, frozen=True):
+    """How luck is taken out of one game's results, fixed before any of them is seen."""
+
+    share: float  # of the luck that was found: its own noise would undo what the rest gains
+    worlds: int  # in which each choice is weighed
+    noise: float  # variance of a result that is left
+
+    def taken_out(self, result: float, adjusted: float) -> float:
+        """Of a result, given what it is without all of its luck."""
+        return result + self.share * (adjusted - result)
+
+
 class Anchors(msgspec.Struct, frozen=True):
-    """Of one game: where its bots are, and the variance of a result without its luck."""
+    """Of one game: where its bots are, and how luck is taken out where it is known."""
 
     bots: dict[str, float]
-    noise: float | None = None
+    luck: Fairness | None = None
 
 
 @cache

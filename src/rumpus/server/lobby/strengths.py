@@ -23,8 +23,6 @@ from rumpus.server.table.house import House
 
 #: Games that are looked at in one go.
 _AT_ONCE = 50
-#: Worlds in which each choice is weighed: however few, what is expected does not change.
-_WORLDS = 16
 
 
 class Strengths:
@@ -78,20 +76,22 @@ class Strengths:
     async def _without_luck(self, stored: StoredTable, log: list[LogRow]) -> list[RatedSeat]:
         """Luck is taken out where it can be known without compiling anything for it alone."""
         seats = rated_seats(stored)
-        noise = all_anchors()[stored.game].noise
-        if noise is None or not is_current(stored) or not self._booth.knows(stored.game):
+        luck = all_anchors()[stored.game].luck
+        if luck is None or not is_current(stored) or not self._booth.knows(stored.game):
             return seats
         try:
-            fair = await self._weighed(replay_of(stored, log))
+            adjusted = await self._weighed(replay_of(stored, log), luck.worlds)
         except Exception:
             logs.fault("luck was not taken out of this game", table=stored.id)
             return seats
-        both = zip(seats, fair, strict=True)
-        return [seat._replace(result=result, noise=noise) for seat, result in both]
+        return [
+            seat._replace(result=luck.taken_out(seat.result, without), noise=luck.noise)
+            for seat, without in zip(seats, adjusted, strict=True)
+        ]
 
-    async def _weighed(self, replay: Replay) -> list[float]:
+    async def _weighed(self, replay: Replay, worlds: int) -> list[float]:
         """Each seat's result without its luck."""
-        found = await self._booth.ask(LuckTask(replay, _WORLDS), lambda _: None)
+        found = await self._booth.ask(LuckTask(replay, worlds), lambda _: None)
         return msgspec.json.decode(found, type=list[float])
 
     async def _attempt(self, stored: StoredTable) -> Attempt | None:
