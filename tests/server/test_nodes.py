@@ -5,12 +5,16 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from itertools import groupby
+from typing import Any, cast
 
 import pytest
 
 from rumpus.server.nodes.bus import Wires
+from rumpus.server.store.leases import LeaseLostError
 from rumpus.server.store.port import StoreError
+from rumpus.server.table.table import LiveTable
 from rumpus.server.table.tenure import HeldElsewhereError
+from tests.server.finished import keep_finished
 from tests.server.room import Line
 from tests.server.several import CONFIG, several, until
 
@@ -325,3 +329,43 @@ async def test_a_table_of_rules_that_another_node_knows_is_played_there() -> Non
         kept = await hall.store.table(table)
         assert kept is not None
         assert kept.state == "playing", "it is not closed while somebody can go on with it"
+
+
+async def test_a_table_that_was_being_loaded_when_the_leases_ran_out_is_not_told_of(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with several("one", "two") as hall:
+        lobby, life = hall.node("one").lobby, hall.node("one").life
+        table = await hall.rooms["two"].person().make()
+        await hall.node("two").lobby.let_go(table)
+        rebuilt = lobby._rebuilt
+
+        async def slowly(*given: Any) -> LiveTable:
+            await life._begin_anew()
+            return cast(LiveTable, await rebuilt(*given))
+
+        monkeypatch.setattr(lobby, "_rebuilt", slowly)
+        with pytest.raises(LeaseLostError):
+            await lobby.find(table)
+        assert lobby.here(table) is None
+
+
+async def test_who_keeps_a_film_does_not_give_up_a_table_that_somebody_came_to(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with several("one") as hall:
+        lobby, life = hall.node("one").lobby, hall.node("one").life
+        await keep_finished(hall.store, "kingdom_four", 1)
+        stored = await hall.store.table("finished")
+        take = lobby.films._tenure.take
+
+        async def take_and_be_asked(table: str) -> int | None:
+            alive = await take(table)
+            monkeypatch.undo()
+            await lobby.find(table)
+            return cast("int | None", alive)
+
+        monkeypatch.setattr(lobby.films._tenure, "take", take_and_be_asked)
+        assert await lobby.films.of(stored)
+        assert lobby.here("finished") is not None
+        assert life.hold("finished") is not None

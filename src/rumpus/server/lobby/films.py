@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from rumpus import games
@@ -15,13 +16,19 @@ from rumpus.server.store.port import Store
 from rumpus.server.table.tenure import HeldElsewhereError, Sole, Tenure
 from rumpus.server.wire import Refusal
 
+LetGo = Callable[[str], Awaitable[object]]
+
 
 class Films:
-    """Makes films in a thread, one at a time: live tables need the processor too."""
+    """Makes films in a thread, one at a time: live tables need the processor too. `let_go`: a table
+    that was only taken for its film, if nobody has come to it meanwhile."""
 
-    def __init__(self, store: Store, tenure: Tenure | None = None) -> None:
+    def __init__(
+        self, store: Store, tenure: Tenure | None = None, let_go: LetGo | None = None
+    ) -> None:
         self._store = store
         self._tenure = tenure or Sole()
+        self._let_go = let_go or self._tenure.give_up
         self._one_at_a_time = asyncio.Semaphore()
         self._hopeless: set[str] = set()
 
@@ -75,7 +82,7 @@ class Films:
         await self._tenure.take(stored.id)
         await self._store.save_film(stored.id, made)
         if not was_ours:
-            await self._tenure.give_up(stored.id)
+            await self._let_go(stored.id)
         few = games.game(stored.game).few_points_win
         best = await asyncio.to_thread(best_rounds, made, few_points_win=few)
         await self._store.note_rounds(stored.id, best)

@@ -51,7 +51,7 @@ class Lobby:
         self._alive_at = 0  # the last that was noted of the run before
         self._away = 0  # ms that no server ran, by what was noted
         self.neighbours: Neighbours = NoNeighbours()
-        self.films = Films(house.store, house.tenure)
+        self.films = Films(house.store, house.tenure, self.let_go)
         self.curtain = Curtain(house.store, house.time)
         self._keeping: asyncio.Task[None] | None = None
 
@@ -209,6 +209,8 @@ class Lobby:
             if not _can_go_on(game, stored):
                 raise await self._put_by(game, stored)
             table = await self._rebuilt(game, stored, alive)
+            if not self._house.tenure.has(name):
+                raise LeaseLostError(f"{name} may be another node's by now")
             table.asked_at = self._house.time.now()
             return self._enter(table)
 
