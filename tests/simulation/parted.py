@@ -120,10 +120,11 @@ class Parted:
         world = self._worlds[1]
         live, state = world.process.server.lobby._tables[self.table], self._tables[1].state
         course = self._course(world)
+        waiting = course.waiting(world.server_now)
         for seat, audience in live.crowd.audiences.items():
             if seat is not None and seat != self.seat and audience._look is not None:
                 audience._own = course.game.own(state, seat)
-                audience._told = replace(audience._told, legal=course.legal(seat, (seat,)))
+                audience._told = replace(audience._told, legal=course.legal(seat, waiting))
 
     def keep_alike(self) -> None:
         """After a restart both worlds go on from the first one's cards."""

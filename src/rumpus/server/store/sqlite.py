@@ -303,11 +303,12 @@ class SqliteStore(SqliteGuests, SqliteDeals, SqliteRatings):
         self, table: str, first: int, rows: Sequence[LogRow], snapshot: Snapshot | None = None
     ) -> None:
         moves = [(table, first + i, *row) for i, row in enumerate(rows)]
-        work: Work | None = None
-        if snapshot is not None:
-            kept = (table, *snapshot)
-            work = lambda c: c.execute(_SNAPSHOT, kept)  # noqa: E731
-        await self._writer.write(work, moves)
+
+        def keep(connection: sqlite3.Connection) -> None:
+            assert snapshot is not None
+            connection.execute(_SNAPSHOT, (table, *snapshot))
+
+        await self._writer.write(None if snapshot is None else keep, moves)
 
     async def log(self, table: str, first: int = 0) -> list[LogRow]:
         query = (
