@@ -42,6 +42,29 @@ def test_the_results_show_how_the_points_went(ended: Page) -> None:
     ended.context.close()
 
 
+#: How many lines of the points lie under nothing, from the first on.
+SEEN = """least => [...document.querySelectorAll(".final tbody tr")].filter((row) => {
+  const { x, y, width, height } = row.getBoundingClientRect();
+  const isBare = (down) => row.contains(document.elementFromPoint(x + width / 2, y + down));
+  return isBare(2) && isBare(height - 2);
+}).length >= least"""
+
+
+@pytest.mark.parametrize(
+    ("size", "rows"),
+    [((844, 390), 4), ((667, 375), 4), ((720, 450), 4), ((390, 844), 4), ((320, 568), 3)],
+    ids=lambda given: "x".join(map(str, given)) if isinstance(given, tuple) else "",
+)
+def test_the_points_are_seen_at_once_on_a_phone(
+    ended: Page, size: tuple[int, int], rows: int
+) -> None:
+    """Whoever has won or lost does not have to scroll for by how much."""
+    expect(ended.locator(".standings")).to_be_visible()
+    ended.set_viewport_size({"width": size[0], "height": size[1]})
+    ended.wait_for_function(SEEN, arg=rows)
+    ended.context.close()
+
+
 def test_a_moment_leads_into_the_replay(ended: Page) -> None:
     moments = ended.get_by_role("list", name="Moments of this game").get_by_role("link")
     expect(moments.first).to_contain_text("The largest swing")

@@ -71,10 +71,12 @@ export function Results({
   const iWon = names.you !== null && result.winners.includes(names.you);
   return (
     <Dialog title={t.won(result.winners.map(names.of), iWon)} close={close}>
-      <Celebration table={table} result={result} replay={replay} names={names}>
-        <PointsTable result={result} names={names} game={game} />
-      </Celebration>
-      <p class="foot">
+      <div class="told">
+        <Celebration table={table} result={result} replay={replay} names={names}>
+          <PointsTable result={result} names={names} game={game} />
+        </Celebration>
+      </div>
+      <p class="foot ways">
         <a class="btn" href="/">
           {words.value.common.lobby}
         </a>
@@ -82,16 +84,16 @@ export function Results({
           <Icon name="replay" />
           {t.replay}
         </a>
-        <a class="btn" href={`/coach/${replay}`}>
-          <Icon name="spark" />
-          {game.race ? words.value.coach.hands : words.value.coach.look}
-        </a>
         {names.you !== null && !dealOf(table) && canBeDealtAgain(table) && (
-          <button class="btn" type="button" onClick={() => challenge(replay)}>
+          <button class="btn broad" type="button" onClick={() => challenge(replay)}>
             <Icon name="link" />
             {t.challenge}
           </button>
         )}
+        <a class="btn" href={`/coach/${replay}`}>
+          <Icon name="spark" />
+          {game.race ? words.value.coach.hands : words.value.coach.look}
+        </a>
         <NextGame store={store} table={table} />
       </p>
     </Dialog>
