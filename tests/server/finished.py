@@ -26,9 +26,11 @@ def play(table: Table, moves: int = MOST_MOVES) -> list[LogRow]:
     return log
 
 
-async def keep_finished(store: Store, name: str, guest: int, table: str = "finished") -> Table:
+async def keep_finished(
+    store: Store, name: str, guest: int, table: str = "finished", seats: int | None = None
+) -> Table:
     """A game that has ended, without a film: as an older server left it, or a crash."""
-    dealt = games.game(name).deal(games.game(name).seats[0], 3)
+    dealt = games.game(name).deal(seats or games.game(name).seats[0], 3)
     log = play(dealt)
     assert dealt.is_over
     stored = _stored(table, dealt, guest)

@@ -21,6 +21,7 @@ from tests.web.test_screens import SIZES, faults_at
 
 pytestmark = [pytest.mark.web, pytest.mark.timeout(300)]
 ANN = 1
+MOST = "most"
 TOKEN = "ann-ann-ann-ann-ann-ann"
 #: In Perpetual Commotion everything that anybody sees lies open.
 WITH_HANDS = [name for name in games.NAMES if name != "perpetual_commotion"]
@@ -38,6 +39,9 @@ async def _store(data: Path) -> None:
     await store.add_guest(Guest(ANN, "Ann", "leaf-yellow"), token_hash, 1)
     for name in games.NAMES:
         await keep_finished(store, name, ANN, table=name)
+        await keep_finished(
+            store, name, ANN, table=f"{name}-{MOST}", seats=games.game(name).seats[-1]
+        )
     await store.close()
 
 
@@ -66,16 +70,25 @@ def test_with_all_cards_open_every_hand_is_drawn(
         assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
 
 
-@pytest.mark.parametrize("eyes", ["0", "all"], ids=["own", "all"])
+@pytest.mark.parametrize(("seats", "eyes"), [("", "0"), (f"-{MOST}", "all")], ids=["own", "all"])
 @pytest.mark.parametrize("game", games.NAMES)
-def test_a_film_fits_every_screen(browser: Browser, server: str, game: str, eyes: str) -> None:
+def test_a_film_fits_every_screen(
+    browser: Browser, server: str, game: str, seats: str, eyes: str
+) -> None:
     settings = {"locale": "de-DE", "reduced_motion": "reduce"}  # German words are longer
-    with ann(browser, server, f"/r/{game}?at=14&seat={eyes}", **settings) as page:
+    with ann(browser, server, f"/r/{game}{seats}?at=14&seat={eyes}", **settings) as page:
         expect(page.locator(".status").first).to_be_visible()
         if eyes == "all" and game in WITH_HANDS:
             expect(page.locator(".hands .card").first).to_be_attached()
         faults = [fault for size in SIZES for fault in faults_at(page, size)]
         assert not faults, "\n".join(faults)
+
+
+def test_the_log_ends_with_what_happened_last(browser: Browser, server: str) -> None:
+    """Though the hands beside it are drawn later, and take some of its room."""
+    with ann(browser, server, f"/r/kingdom_four-{MOST}?at=60&seat=all") as page:
+        expect(page.locator(".hands .card").first).to_be_visible()
+        expect(page.locator(".log > :last-child")).to_be_in_viewport()
 
 
 def test_it_opens_at_the_result_with_ones_own_eyes(browser: Browser, server: str) -> None:

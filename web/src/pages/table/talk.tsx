@@ -123,10 +123,13 @@ export function Log({
   names: Names;
 }) {
   const list = useRef<HTMLOListElement>(null);
+  const showLast = () => list.current?.scrollTo(0, list.current.scrollHeight);
+  useEffect(showLast, [entries]);
   useEffect(() => {
-    const box = list.current!;
-    box.scrollTop = box.scrollHeight;
-  }, [entries]);
+    const watch = new ResizeObserver(showLast); // what is beside it may come later
+    watch.observe(list.current!);
+    return () => watch.disconnect();
+  }, []);
   return (
     <ol class="log" ref={list} tabIndex={0} aria-label={words.value.table.log}>
       {entries.map((entry, i) => (
