@@ -80,7 +80,7 @@ export function Hand(props: Props) {
   return (
     <ol
       class={`hand ${cards.length > 9 ? "many" : ""}`}
-      style={{ "--n": cards.length }}
+      style={{ "--n": cards.length, "--half": Math.ceil(cards.length / 2) }}
       ref={list}
       aria-label={t.hand}
       {...pointer}
