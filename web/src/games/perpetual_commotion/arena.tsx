@@ -10,7 +10,7 @@ import { dictionary } from "./words";
 export const PILE_KEYS = "qwertasdfg";
 
 /** How many piles there is room for: more only when it is needed, for piles keep their places. */
-const ROOMS = [10, 18, 24, 30, 36];
+const ROOMS = [10, 20, 28, 36];
 const CARD_SHAPE = 1.4;
 
 type Props = {
