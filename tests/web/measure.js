@@ -114,11 +114,16 @@
     while (walker.nextNode()) if (walker.currentNode.data.trim()) checkText(walker.currentNode);
   }
 
-  /** A hand whose cards lie on each other takes the room there is. */
+  /** A hand whose cards lie on each other takes the room there is; two rows take the same. */
   function checkHand(hand) {
     const boxes = [...hand.querySelectorAll(".card")].map(boxOf);
     const [first, second] = boxes;
-    if (!second || boxes.at(-1).y > first.y + first.height / 2) return;
+    if (!second) return;
+    const below = boxes.filter(({ y }) => y > first.y + first.height / 2).length;
+    const lowest = boxes.filter(({ y }) => y > boxes.at(-1).y - first.height / 2).length;
+    if (below && below === lowest && boxes.length - below > below + 1)
+      say(hand, `${boxes.length - below} cards above ${below}`);
+    if (below) return;
     const span = boxes.at(-1).right - first.x;
     if (second.x - first.x < first.width - 1 && span < hand.clientWidth * 0.85)
       say(hand, `squeezed into ${Math.round(span)} of ${hand.clientWidth} px`);
@@ -147,6 +152,11 @@
       say(board, `${board.clientWidth} × ${board.clientHeight} on a table of ${wide} × ${high}`);
   }
 
+  /** Between two rounds there is no time to scroll. */
+  function checkPoints(points) {
+    if (scrolls(points).down) say(points, `${points.scrollHeight} px in ${points.clientHeight}`);
+  }
+
   const all = (selector) => [...root.querySelectorAll(selector)].filter(isSeen);
   const CONTROLS = ":is(button:enabled, a[href], input, select):not([aria-disabled=true])";
 
@@ -161,6 +171,7 @@
     all(".card:not(.flying), .slot").forEach(checkCard);
     all(".hand").forEach(checkHand);
     all(".cell, th, .btn:not(.round), .idle").forEach(checkCell);
+    all(".interval .points").forEach(checkPoints);
     all(".table > :has(.status)").forEach(checkBoard);
     scrollers.forEach(checkScroller);
     checkTexts();
