@@ -73,7 +73,11 @@ def test_who_has_not_played_yet_has_nothing_to_search(browser: Browser, server: 
         expect(page.locator(".search")).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [PHONE, {"width": 740, "height": 360}], ids=["phone", "side"])
+@pytest.mark.parametrize(
+    "size",
+    [PHONE, {"width": 320, "height": 568}, {"width": 740, "height": 360}],
+    ids=["phone", "small", "side"],
+)
 def test_nothing_of_the_page_is_wider_than_the_screen(
     browser: Browser, server: str, size: dict[str, int]
 ) -> None:
