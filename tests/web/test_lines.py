@@ -229,8 +229,12 @@ def test_who_did_nothing_is_asked_once_and_answers_with_one_button(
     browser: Browser, server: str, is_resting: bool, asks: str, answer: str
 ) -> None:
     sent: list[str] = []
+    lines: list[WebSocketRoute] = []
 
     def gone_quiet(route: WebSocketRoute) -> None:
+        lines.append(route)
+        if len(lines) > 1:
+            return  # nobody answers
         there = route.connect_to_server()
         seat = 0
 
@@ -258,6 +262,9 @@ def test_who_did_nothing_is_asked_once_and_answers_with_one_button(
         sent.clear()
         page.get_by_role("button", name=answer).click()
         until(page, lambda: "back" in sent)
+        lines[0].close()
+        expect(page.get_by_text(DOWN)).to_be_visible()
+        expect(page.get_by_text(asks)).to_have_count(0)  # whoever answered would not be heard
 
 
 def test_a_line_that_moves_to_another_node_is_not_noticed_and_its_move_is_said_again(

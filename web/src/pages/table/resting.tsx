@@ -8,6 +8,7 @@ export function Resting({ store, table }: { store: TableStore; table: TableInfo 
   const t = words.value.table;
   const you = store.you.value;
   if (you === null || table.state !== "playing") return null;
+  if (store.line.state.value !== "up") return null; // nobody would hear it
   const { standing_in } = table.seats[you]!;
   if (!standing_in && !table.resting) return null;
   return (
