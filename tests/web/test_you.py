@@ -8,8 +8,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
+from rumpus import games
 from tests.serving import serving
 from tests.web.people import PHONE, WIDE, person
 from tests.web.test_axe import check
@@ -43,6 +44,17 @@ def link_from(page: Page, how: str) -> str:
     page.get_by_role("button", name="Copy the link").click()
     expect(page.locator(".toast")).to_have_text("The link is copied.")
     return str(page.evaluate("navigator.clipboard.readText()"))
+
+
+def with_every_game(route: Route) -> None:
+    """Somebody's record, as if every game had been played: the longest names, too."""
+    told = route.fetch().json()
+    one = told["games"][0]
+    told["games"] = [
+        {**one, "game": name, "title": games.game(name).title, "level": "greedy"}
+        for name in games.NAMES
+    ]
+    route.fulfill(json=told)
 
 
 def claim(page: Page) -> None:
@@ -82,8 +94,11 @@ def test_nothing_of_the_page_is_wider_than_the_screen(
     browser: Browser, server: str, size: dict[str, int]
 ) -> None:
     who = as_guest(server, MARA)
-    with person(browser, f"{server}/you", viewport=size, locale="de-DE", **who) as page:
+    with person(browser, server, viewport=size, locale="de-DE", **who) as page:
+        page.route("**/me/record", with_every_game)
+        page.goto(f"{server}/you")
         expect(page.locator(".reps a")).to_have_count(1)
+        expect(page.locator(".by-game tbody tr")).to_have_count(len(games.NAMES))
         assert page.evaluate("document.documentElement.scrollWidth") == size["width"]
 
 
