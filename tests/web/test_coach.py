@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.web.looked_at import Finished, lay_out_finished
 from tests.web.people import PHONE
@@ -104,6 +104,20 @@ def test_a_game_nobody_looked_at_is_looked_at_now(browser: Browser, server: str)
 def test_a_table_that_is_none_leads_nowhere(browser: Browser, server: str) -> None:
     page = _open(browser, f"{server}/coach/nothere")
     expect(page.get_by_role("heading", name="Nobody sits here")).to_be_visible()
+    page.context.close()
+
+
+@pytest.mark.parametrize("size", [PHONE, {"width": 1440, "height": 900}], ids=["phone", "desk"])
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_all_parts_of_a_result_are_seen_at_once(
+    browser: Browser, server: str, size: ViewportSize, locale: str
+) -> None:
+    """A sum of which half is out of sight is none."""
+    page = _open(browser, f"{server}/coach/turns", viewport=size, locale=locale)
+    table = page.locator(".says .scroll-x")
+    expect(table.locator("tbody tr")).to_have_count(3)
+    hidden = table.evaluate("table => table.scrollWidth - table.clientWidth")
+    assert hidden <= 0
     page.context.close()
 
 
