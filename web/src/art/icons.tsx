@@ -1,7 +1,6 @@
-// Icons: a box of 48, one colour, readable at 12 px. They stand once in a sprite and are used from
-// there.
-import { signal } from "@preact/signals";
-import type { ComponentChildren, ComponentType } from "preact";
+// Icons: a box of 48, one colour, readable at 12 px. They are drawn where they stand, with as few
+// elements as will do: one that is used from elsewhere costs four more, and a clip of its own.
+import type { ComponentChildren } from "preact";
 import { still } from "../ui/still";
 import { range, round3 } from "./measure";
 
@@ -12,6 +11,8 @@ import { range, round3 } from "./measure";
 export type Drawing = () => ComponentChildren;
 export type Drawings = Record<string, Drawing>;
 
+const BOX = 48;
+
 export const line = (width: number) =>
   ({
     fill: "none",
@@ -21,23 +22,30 @@ export const line = (width: number) =>
     "stroke-linejoin": "round",
   }) as const;
 
-const ray = () => (
-  <path
-    d="M20.8 9.5 24 1.5 27.2 9.5Z"
-    stroke="currentColor"
-    stroke-width="2"
-    stroke-linejoin="round"
-  />
-);
+const SUN_RAY = [
+  [20.8, 9.5],
+  [24, 1.5],
+  [27.2, 9.5],
+] as const;
+
+/** Round the middle by so many eighths. */
+function turned([x, y]: readonly [number, number], eighths: number): string {
+  const [sin, cos] = [Math.sin((eighths * Math.PI) / 4), Math.cos((eighths * Math.PI) / 4)];
+  return `${round3(24 + (x - 24) * cos - (y - 24) * sin)} ${round3(24 + (x - 24) * sin + (y - 24) * cos)}`;
+}
+
+const RAYS = range(8)
+  .map((eighths) => `M${SUN_RAY.map((point) => turned(point, eighths)).join(" ")}Z`)
+  .join("");
 
 const ICONS = {
   sun: () => (
-    <>
-      <circle cx="24" cy="24" r="10.5" />
-      {range(8).map((i) => (
-        <g transform={`rotate(${i * 45} 24 24)`}>{ray()}</g>
-      ))}
-    </>
+    <path
+      d={`M24 14.5a9.5 9.5 0 1 1 0 19 9.5 9.5 0 0 1 0-19Z${RAYS}`}
+      stroke="currentColor"
+      stroke-width="2"
+      stroke-linejoin="round"
+    />
   ),
   mountain: () => (
     <path
@@ -140,9 +148,7 @@ const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
-const hung = signal<Drawings>(ICONS);
-
-/** Stands once at the root; every icon and card refers to it. */
+/** Stands once at the root; every card refers to it. */
 export function Sprite() {
   return (
     <svg class="sprite" width="0" height="0" aria-hidden="true">
@@ -151,11 +157,6 @@ export function Sprite() {
           <rect x="3.5" y="3.5" width="93" height="133" rx="6.5" />
         </clipPath>
       </defs>
-      {Object.entries(hung.value).map(([name, draw]) => (
-        <symbol id={`i-${name}`} viewBox="0 0 48 48">
-          <g fill="currentColor">{draw()}</g>
-        </symbol>
-      ))}
     </svg>
   );
 }
@@ -163,31 +164,28 @@ export function Sprite() {
 type IconProps<Name> = { name: Name; class?: string };
 type SignProps<Name> = { name: Name; x: number; y: number; size: number; ink: string };
 
-export const Icon = still(({ name, class: extra = "" }: IconProps<IconName>) => (
-  <svg class={`ico ${extra}`} viewBox="0 0 48 48" aria-hidden="true">
-    <use href={`#i-${name}`} />
-  </svg>
-));
-
-/** An icon inside a drawing. */
-export function Sign({ name, x, y, size, ink }: SignProps<IconName>) {
-  return (
-    <use
-      href={`#i-${name}`}
-      x={round3(x)}
-      y={round3(y)}
-      width={round3(size)}
-      height={round3(size)}
-      style={{ color: ink }}
-    />
-  );
-}
-
-/** Hangs the icons of a game beside the room's; what comes back draws both. */
-export function hangIcons<Name extends string>(icons: Drawings) {
-  hung.value = { ...hung.value, ...icons };
+/** An icon in a text, and one inside a drawing. */
+function drawnFrom<Name extends string>(icons: Record<Name, Drawing>) {
   return {
-    Icon: Icon as ComponentType<IconProps<Name>>,
-    Sign: Sign as ComponentType<SignProps<Name>>,
+    Icon: still(({ name, class: extra = "" }: IconProps<Name>) => (
+      <svg class={`ico ${extra}`} viewBox="0 0 48 48" fill="currentColor" aria-hidden="true">
+        {icons[name]()}
+      </svg>
+    )),
+    Sign: ({ name, x, y, size, ink }: SignProps<Name>) => (
+      <g
+        transform={`translate(${round3(x)} ${round3(y)}) scale(${round3(size / BOX)})`}
+        style={{ color: ink }}
+        fill="currentColor"
+      >
+        {icons[name]()}
+      </g>
+    ),
   };
 }
+
+export const { Icon, Sign } = drawnFrom<IconName>(ICONS);
+
+/** Icons of a game beside the room's. */
+export const withIcons = <Name extends string>(icons: Record<Name, Drawing>) =>
+  drawnFrom<Name | IconName>({ ...ICONS, ...icons });

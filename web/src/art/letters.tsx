@@ -67,18 +67,33 @@ function wordWidth(text: string): number {
   return [...text].reduce((width, letter) => width + glyph(letter)[0] + GAP, -GAP);
 }
 
-function Strokes({ text }: { text: string }) {
+/** A stroke further to the right. Of H there is only an x, of V only a y; all others come in pairs. */
+function shifted(stroke: string, by: number): string {
+  let command = "";
+  let isX = true;
+  return stroke.replace(/[A-Z]|-?[\d.]+/g, (part) => {
+    if (/[A-Z]/.test(part)) {
+      command = part;
+      isX = command !== "V";
+      return part;
+    }
+    const moves = isX;
+    if (!/[HV]/.test(command)) isX = !isX;
+    return moves ? String(round3(Number(part) + by)) : part;
+  });
+}
+
+/** A word as one stroke: each letter of its own would be an element of its own on every card. */
+function strokeOf(text: string): string {
   let at = 0;
-  return (
-    <>
-      {[...text].map((letter) => {
-        const [width, stroke] = glyph(letter);
-        const path = <path transform={`translate(${at} 0)`} d={stroke} />;
-        at += width + GAP;
-        return path;
-      })}
-    </>
-  );
+  return [...text]
+    .map((letter) => {
+      const [width, stroke] = glyph(letter);
+      const placed = shifted(stroke, at);
+      at += width + GAP;
+      return placed;
+    })
+    .join("");
 }
 
 type Lettering = {
@@ -111,16 +126,15 @@ export function Letters({
   const left = x - { start: 0, middle: width / 2, end: width }[anchor];
   const place = `translate(${round3(left)} ${round3(y)}) scale(${round3((scale * width) / natural)} ${round3(scale)})`;
   return (
-    <g
+    <path
+      d={strokeOf(word)}
       transform={place}
       fill="none"
       stroke={ink}
       stroke-width={weight}
       stroke-linecap="round"
       stroke-linejoin="round"
-    >
-      <Strokes text={word} />
-    </g>
+    />
   );
 }
 

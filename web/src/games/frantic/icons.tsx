@@ -1,5 +1,5 @@
 // Icons of Frantic: what the special cards do.
-import { type Drawings, hangIcons, type IconName, line } from "../../art/icons";
+import { type Drawings, type IconName, line, withIcons } from "../../art/icons";
 
 const ICONS = {
   gift: () => (
@@ -30,4 +30,4 @@ const ICONS = {
 } satisfies Drawings;
 
 export type FranticIcon = IconName | keyof typeof ICONS;
-export const { Icon, Sign } = hangIcons<FranticIcon>(ICONS);
+export const { Icon, Sign } = withIcons(ICONS);

@@ -1,5 +1,5 @@
 // Icons of Kingdom Four: the things on the cards.
-import { type Drawings, hangIcons, type IconName } from "../../art/icons";
+import { type Drawings, type IconName, withIcons } from "../../art/icons";
 
 const ICONS = {
   key: () => (
@@ -26,4 +26,4 @@ const ICONS = {
 } satisfies Drawings;
 
 export type KingdomIcon = IconName | keyof typeof ICONS;
-export const { Icon, Sign } = hangIcons<KingdomIcon>(ICONS);
+export const { Icon, Sign } = withIcons(ICONS);

@@ -1,5 +1,5 @@
 // Icons of Pandemonium: the groups, and the World.
-import { type Drawings, hangIcons, type IconName, line } from "../../art/icons";
+import { type Drawings, type IconName, line, withIcons } from "../../art/icons";
 
 const ICONS = {
   ring: () => (
@@ -28,4 +28,4 @@ const ICONS = {
 } satisfies Drawings;
 
 export type PandemoniumIcon = IconName | keyof typeof ICONS;
-export const { Icon, Sign } = hangIcons<PandemoniumIcon>(ICONS);
+export const { Icon, Sign } = withIcons(ICONS);

@@ -1,5 +1,5 @@
 // Icons of Scandaroon: the suits, and what goes into any row.
-import { type Drawings, hangIcons, type IconName } from "../../art/icons";
+import { type Drawings, type IconName, withIcons } from "../../art/icons";
 
 const ICONS = {
   scimitar: () => (
@@ -31,4 +31,4 @@ const ICONS = {
 } satisfies Drawings;
 
 export type ScandaroonIcon = IconName | keyof typeof ICONS;
-export const { Icon, Sign } = hangIcons<ScandaroonIcon>(ICONS);
+export const { Icon, Sign } = withIcons(ICONS);
