@@ -54,8 +54,8 @@ export function keepLog(ask: () => void) {
     ask();
   }
 
-  function show(facts: Told[]) {
-    happened.value = facts;
+  function show(facts: Told[], heard = facts) {
+    happened.value = heard;
     append(facts.map((happening) => ({ happening })));
   }
 
@@ -75,9 +75,10 @@ export function keepLog(ask: () => void) {
     unread,
     heard,
     news,
-    tell(facts: Told[]) {
-      news.value = facts;
-      show(facts);
+    /** `heard` is all that came since the last frame: nothing of it may be missed. */
+    tell(facts: Told[], heard: Told[]) {
+      news.value = heard;
+      show(facts, heard);
     },
     /** Somebody has come, or come back. */
     arrive(facts: Told[]) {

@@ -7,11 +7,14 @@ import type {
   Result,
   ServerMessage,
   TableInfo,
+  Told,
   Update,
   View,
   Welcome,
 } from "../wire";
 import { heardServerTime } from "./clock";
+import { inFrames } from "./frames";
+import { kept } from "./kept";
 import { keepLog } from "./log";
 import { isOutdated, loadAnew } from "./outdated";
 import { openLine } from "./socket";
@@ -44,6 +47,8 @@ type Pending = {
 };
 
 const ON_THE_WAY = 2500;
+/** More may follow these in the same frame; every other message is a matter of its own. */
+const QUIET = new Set<ServerMessage["t"]>(["update", "taken", "pong"]);
 
 export type TableStore = ReturnType<typeof joinTable>;
 
@@ -133,17 +138,19 @@ export function joinTable(id: string) {
     if (you !== null && (table.seats[you]?.standing_in || table.resting)) line.send({ t: "back" });
   }
 
-  function update(message: Update) {
+  /** `told` is all that has happened since the last frame. */
+  function update(message: Update, told: Told[]) {
     heardServerTime(message.now);
     version = message.version;
-    if (confirmed.value) confirmed.value = { ...confirmed.value, ...message.changed };
+    if (confirmed.value)
+      confirmed.value = kept(confirmed.value, { ...confirmed.value, ...message.changed });
     legal.value = message.legal;
     const { waiting, deadline, opens } = message;
     if (table.value) table.value = { ...table.value, waiting, deadline, opens };
     settle();
     if (!isStillGood(hint.value)) forgetHint();
     turns.heard(table.value, you.value, legal.value, message.happened);
-    log.tell(message.happened);
+    log.tell(message.happened, told);
   }
 
   /** Where all play at once a hint has no values, and is good as long as its move is possible. */
@@ -208,15 +215,24 @@ export function joinTable(id: string) {
   }
 
   function leave() {
+    frames.flush();
     gone.value = true;
   }
 
-  function heard(message: ServerMessage) {
+  function heardTogether(messages: ServerMessage[]) {
+    const told: Told[] = [];
+    batch(() => {
+      for (const message of messages) heard(message, told);
+    });
+  }
+
+  function heard(message: ServerMessage, told: Told[]) {
     switch (message.t) {
       case "welcome":
         return welcome(message);
       case "update":
-        return update(message);
+        told.push(...message.happened);
+        return update(message, [...told]);
       case "table":
         return changed(message.table);
       case "taken":
@@ -250,15 +266,19 @@ export function joinTable(id: string) {
     return confirmed.value ? version : undefined;
   }
 
+  const frames = inFrames(heardTogether, ({ t }) => QUIET.has(t));
   const page = String(Math.random()).slice(2); // it need not be secret
   const line = openLine<ServerMessage>(id, {
     since,
     page,
-    heard: (message) => batch(() => heard(message)),
+    heard: frames.hear,
     moved: () => (hasMoved = true),
     gone: leave,
   });
-  const look = () => (isBack ||= !document.hidden);
+  const look = () => {
+    frames.flush();
+    isBack ||= !document.hidden;
+  };
   document.addEventListener("visibilitychange", look);
 
   /** What was played for somebody unasked is not complained about to them either. */
@@ -313,6 +333,7 @@ export function joinTable(id: string) {
     send: line.send,
     close() {
       document.removeEventListener("visibilitychange", look);
+      frames.close();
       line.close();
     },
   };

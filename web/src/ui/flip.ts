@@ -2,11 +2,14 @@
 // after drawing, and the way between is played back (first, last, invert, play).
 
 import type { RefObject } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { moves } from "../state/settings";
+import type { Told } from "../wire";
 
 type Place = { box: DOMRect; element: HTMLElement };
 export type Places = Map<string, Place>;
+/** Where cards come from and go to: it stays where it is, so it is asked only when it is needed. */
+export type PlaceOf = (name: string) => Place | undefined;
 
 export const MOVE = {
   duration: 220,
@@ -19,10 +22,10 @@ const centre = (box: DOMRect) => ({ x: box.x + box.width / 2, y: box.y + box.hei
 type Corner = { x: number; y: number };
 
 /**
- * Where elements lie by layout: a card that is just being lifted counts as lying in its place. Many
- * cards lie in few places, and asking where is dear: each place is asked once.
+ * Tells where elements below `root` lie by layout: a card that is just being lifted counts as lying
+ * in its place. Many cards lie in few places, and asking where is dear: each place is asked once.
  */
-function measure(root: HTMLElement): Places {
+function surveyor(root: HTMLElement): (element: HTMLElement) => Place {
   const { x, y } = root.getBoundingClientRect();
   const corners = new Map<Element, Corner>([
     [root, { x: x + root.clientLeft, y: y + root.clientTop }],
@@ -42,13 +45,24 @@ function measure(root: HTMLElement): Places {
     corners.set(element, corner);
     return corner;
   };
-  const places: Places = new Map();
-  for (const element of root.querySelectorAll<HTMLElement>("[data-flip]")) {
+  return (element) => {
     const corner = cornerOf(element);
     const box = new DOMRect(corner.x, corner.y, element.offsetWidth, element.offsetHeight);
-    places.set(element.dataset.flip!, { box, element });
-  }
-  return places;
+    return { box, element };
+  };
+}
+
+/** What lies below `root` now, by its names: all cards, and any place that is asked for. */
+function survey(root: HTMLElement): { cards: Places; placeOf: PlaceOf } {
+  const lie = surveyor(root);
+  const cards: Places = new Map();
+  for (const element of root.querySelectorAll<HTMLElement>("[data-flip]"))
+    cards.set(element.dataset.flip!, lie(element));
+  const placeOf = (name: string) => {
+    const element = root.querySelector<HTMLElement>(`[data-place="${name}"]`);
+    return element ? lie(element) : undefined;
+  };
+  return { cards, placeOf };
 }
 
 /**
@@ -110,33 +124,40 @@ export function travel(card: Element, [start, ...stops]: DOMRect[], delay = 0, r
 
 const moved = (a: DOMRect, b: DOMRect) => Math.abs(a.x - b.x) > 2 || Math.abs(a.y - b.y) > 2;
 
-/** A card that becomes a mere number on a list flies there as a card. */
-function follow(old: Place, now: Place): void {
-  if (old.box.width > now.box.width * 2.5) travel(old.element, [old.box, now.box]);
-  else arrive(now.element, old.box, now.box);
-}
-
 /**
  * Follows every element with `data-flip` below `root`. `staged` may play the change in its own way:
- * it gets the places before and after and names the cards it has taken care of.
+ * it gets the cards before and after, may ask for any `data-place`, and names the cards it has taken
+ * care of.
  */
 export function useFlip(
   root: RefObject<HTMLElement | null>,
   cause: unknown,
-  staged?: (before: Places, after: Places) => Set<string>,
+  staged?: (before: Places, after: Places, placeOf: PlaceOf) => Set<string>,
 ): void {
   const last = useRef<Places>(new Map());
   useLayoutEffect(() => {
-    const after = moves.value ? measure(root.current!) : new Map();
-    const before = last.current;
-    last.current = after;
     // the table has moved on
     for (const copy of document.querySelectorAll(".flying")) copy.remove();
-    if (!moves.value || !before.size) return;
-    const cared = staged?.(before, after) ?? new Set();
-    for (const [name, place] of after) {
+    const before = last.current;
+    last.current = new Map();
+    if (!moves.value) return;
+    const { cards: after, placeOf } = survey(root.current!);
+    last.current = after;
+    if (!before.size) return;
+    const cared = staged?.(before, after, placeOf) ?? new Set();
+    for (const [name, { box, element }] of after) {
       const old = before.get(name);
-      if (old && !cared.has(name) && moved(old.box, place.box)) follow(old, place);
+      if (old && !cared.has(name) && moved(old.box, box)) arrive(element, old.box, box);
     }
   }, [cause]);
+}
+
+/** Happenings once: a view that only shows one's own move brings the old ones along. */
+export function useNews<What extends string>(happened: Told<What>[]): Told<What>[] {
+  const told = useRef(happened);
+  const news = told.current === happened ? [] : happened;
+  useEffect(() => {
+    told.current = happened;
+  }, [happened]);
+  return news;
 }

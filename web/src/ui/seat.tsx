@@ -99,12 +99,13 @@ function presence({ kind, present, standing_in, bot, orders }: SeatInfo): Compon
 export function Seat({
   seat,
   badge,
-  flip,
+  place,
   children,
 }: {
   seat: number;
   badge?: string;
-  flip?: string;
+  /** the name by which cards come from it and go to it */
+  place?: string;
   children?: ComponentChildren;
 }) {
   const { people, names, waiting, deadline, pace, bubbles } = useContext(SceneContext);
@@ -113,7 +114,7 @@ export function Seat({
   const said = bubbles[seat];
   const away = person.standing_in || !(person.kind === "free" || person.present);
   return (
-    <div class={`seat ${onTurn ? "on" : ""} ${away ? "away" : ""}`} data-flip={flip}>
+    <div class={`seat ${onTurn ? "on" : ""} ${away ? "away" : ""}`} data-place={place}>
       <span class="who">
         <Face face={person.face || person.name} bot={person.bot} />
         {onTurn && deadline !== null && <Clock deadline={deadline} pace={pace} />}

@@ -89,7 +89,7 @@ export function Board(props: Props) {
       <Status hint={sharing ? t.share(sharing.left) : hintOf(props, picked, picks)} />
       {you !== null && (
         <div class="me">
-          <Seat seat={you} badge={badgeOf(view, you)} flip={`seat-${you}`}>
+          <Seat seat={you} badge={badgeOf(view, you)}>
             <Meta view={view} seat={you} />
           </Seat>
           <div class="do">

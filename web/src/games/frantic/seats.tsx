@@ -94,7 +94,7 @@ export function Others({ view, legal, sharing, send, nameOf }: Props) {
     <ol class={`opps n${view.seats}`} aria-label={dictionary.value.others}>
       {othersOf(view).map((seat) => (
         <li key={seat} class={`opp ${hit.includes(seat) ? "hit" : ""}`}>
-          <Seat seat={seat} badge={badgeOf(view, seat)} flip={`seat-${seat}`}>
+          <Seat seat={seat} badge={badgeOf(view, seat)}>
             <Meta view={view} seat={seat} />
           </Seat>
           {sharing && <Steps seat={seat} sharing={sharing} name={nameOf(seat)} />}

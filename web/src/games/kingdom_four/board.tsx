@@ -1,6 +1,6 @@
 import { useRef, useState } from "preact/hooks";
 import { Card } from "../../ui/card";
-import { useFlip } from "../../ui/flip";
+import { useFlip, useNews } from "../../ui/flip";
 import { useOpening } from "../../ui/opening";
 import { RoundButton } from "../../ui/round-button";
 import { othersOf, Seat } from "../../ui/seat";
@@ -35,7 +35,7 @@ function Opponent({ view, seat, names }: { view: View; seat: number; names: Prop
   const t = dictionary.value;
   return (
     <li class={`opp ${view.turn === seat ? "turn" : ""}`}>
-      <Seat seat={seat} badge={dealerBadge(view, seat)} flip={`seat-${seat}`}>
+      <Seat seat={seat} badge={dealerBadge(view, seat)} place={`seat-${seat}`}>
         <Meta view={view} seat={seat} />
       </Seat>
       <Mat cards={view.collected[seat]!} wilds={view.wilds} label={t.collectedBy(names.of(seat))} />
@@ -52,7 +52,7 @@ function Stock({ view, showLast }: { view: View; showLast(): void }) {
           <KingdomFace card={view.showing} />
         </Card>
       )}
-      <span class="pile" data-flip="pile">
+      <span class="pile" data-place="pile">
         <Card id="back" label={t.pile(view.pile)}>
           <KingdomBack />
         </Card>
@@ -71,7 +71,7 @@ function Own({ view, you }: { view: View; you: number }) {
   return (
     <div class={`own ${view.turn === you ? "turn" : ""}`}>
       <Mat cards={view.collected[you]!} wilds={view.wilds} label={t.collected} />
-      <Seat seat={you} badge={dealerBadge(view, you)} flip={`seat-${you}`}>
+      <Seat seat={you} badge={dealerBadge(view, you)} place={`seat-${you}`}>
         <Meta view={view} seat={you} />
       </Seat>
       <dl class="kinds">
@@ -97,10 +97,11 @@ export function Board(props: Props) {
   const last = useOpening(view.last?.number ?? 0, props.replaying || view.over);
   const shown = picked !== null && view.hand.includes(picked) ? picked : null;
   const seen = preview(view, settings.helps ? shown : null, legal);
-  useFlip(root, view, (before, after) =>
-    happened.some(({ what }) => what === "dealt")
-      ? stageDeal(after)
-      : stageTurn(happened, before, after),
+  const news = useNews(happened);
+  useFlip(root, view, (before, after, placeOf) =>
+    news.some(({ what }) => what === "dealt")
+      ? stageDeal(after, placeOf)
+      : stageTurn(news, before, after, placeOf),
   );
   const send = (move: string) => {
     pick(null);

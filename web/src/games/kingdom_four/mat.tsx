@@ -1,6 +1,7 @@
 // A collection as a small table: kingdoms down, items across, the numbers one has in each cell.
 // Rows show what makes King and Queen, columns what makes the Joker.
 import { SIGN } from "../../art/colours";
+import { still } from "../../ui/still";
 import { ITEMS } from "./art";
 import { cardNames, colourOf, ITEM_LETTERS, KINGDOMS, numberOf } from "./cards";
 import { Icon } from "./icons";
@@ -9,7 +10,7 @@ function Cell({ cards }: { cards: string[] }) {
   return (
     <span class={`cell ${cards.length ? "full" : ""} ${cards.length > 3 ? "four" : ""}`}>
       {cards.map((card) => (
-        <i key={card} data-flip={card}>
+        <i key={card} data-place={card}>
           {numberOf(card)}
         </i>
       ))}
@@ -19,7 +20,7 @@ function Cell({ cards }: { cards: string[] }) {
 
 function WildMark({ card }: { card: string | undefined }) {
   return card ? (
-    <span class="cell full" data-flip={card}>
+    <span class="cell full" data-place={card}>
       <Icon name="crown" />
     </span>
   ) : (
@@ -27,7 +28,9 @@ function WildMark({ card }: { card: string | undefined }) {
   );
 }
 
-export function Mat({ cards, wilds, label }: { cards: string[]; wilds: boolean; label: string }) {
+type Props = { cards: string[]; wilds: boolean; label: string };
+
+export const Mat = still(({ cards, wilds, label }: Props) => {
   const held = (start: string) => cards.filter((card) => card.startsWith(start)).sort();
   return (
     <span
@@ -65,7 +68,7 @@ export function Mat({ cards, wilds, label }: { cards: string[]; wilds: boolean; 
       {wilds && ITEM_LETTERS.map((item) => <WildMark card={held(`*${item}`)[0]} />)}
     </span>
   );
-}
+});
 
 /** A card as small as a word, for the points. */
 export function Mini({ card }: { card: string }) {

@@ -1,7 +1,7 @@
 // How a turn is shown: the card goes to its match, both go home; then the drawn card does the same.
 import { render } from "preact";
 import { Card } from "../../ui/card";
-import { arrive, MOVE, type Places, travel } from "../../ui/flip";
+import { arrive, MOVE, type PlaceOf, type Places, travel } from "../../ui/flip";
 import type { Told } from "../../wire";
 import { KingdomFace } from "./cards";
 
@@ -57,15 +57,21 @@ function cardSized({ x, y, width, height }: DOMRect, like: DOMRect): DOMRect {
 const beside = (box: DOMRect) =>
   new DOMRect(box.x + box.width * 0.3, box.y + box.height * 0.12, box.width, box.height);
 
-export function stageTurn(happened: Told[], before: Places, after: Places): Set<string> {
+export function stageTurn(
+  happened: Told[],
+  before: Places,
+  after: Places,
+  placeOf: PlaceOf,
+): Set<string> {
   const cared = new Set<string>();
-  const pile = (after.get("pile") ?? before.get("pile"))?.box;
+  const plays = playsOf(happened);
+  const pile = plays.length ? placeOf("pile")?.box : undefined;
   if (!pile) return cared;
   let start = 0;
 
   function originOf({ card, seat, drawn }: Play): DOMRect {
     const known = before.get(card)?.box;
-    const place = after.get(`seat-${seat}`)?.box;
+    const place = placeOf(`seat-${seat}`)?.box;
     return known ?? (drawn || !place ? pile! : cardSized(place, pile!));
   }
 
@@ -73,7 +79,7 @@ export function stageTurn(happened: Told[], before: Places, after: Places): Set<
     const others = play.took.filter((card) => card !== play.card && before.has(card));
     const target = before.get(others[0] ?? play.card)?.box ?? pile!;
     const home = (card: string) =>
-      after.get(card)?.box ?? after.get(`seat-${play.seat}`)?.box ?? target;
+      (after.get(card) ?? placeOf(card) ?? placeOf(`seat-${play.seat}`))?.box ?? target;
     travel(drawing(play.card), [originOf(play), beside(target), home(play.card)], start, REST);
     for (const card of others) {
       const { box, element } = before.get(card)!;
@@ -88,7 +94,7 @@ export function stageTurn(happened: Told[], before: Places, after: Places): Set<
     start += MOVE.duration;
   }
 
-  for (const play of playsOf(happened)) {
+  for (const play of plays) {
     for (const card of [play.card, ...play.took]) cared.add(card);
     if (play.took.length) takeHome(play);
     else lay(play);
@@ -96,9 +102,9 @@ export function stageTurn(happened: Told[], before: Places, after: Places): Set<
   return cared;
 }
 
-export function stageDeal(after: Places): Set<string> {
-  const pile = after.get("pile")?.box;
-  const cards = [...after].filter(([, { element }]) => element.classList.contains("card"));
+export function stageDeal(after: Places, placeOf: PlaceOf): Set<string> {
+  const pile = placeOf("pile")?.box;
+  const cards = [...after];
   const step = Math.min(DEAL_STEP, LONGEST_DEAL / cards.length);
   if (pile)
     for (const [i, [, { element, box }]] of cards.entries()) arrive(element, pile, box, i * step);

@@ -1,6 +1,6 @@
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { useFlip } from "../../ui/flip";
+import { useFlip, useNews } from "../../ui/flip";
 import { stepFocus, useKeys } from "../../ui/keys";
 import { useCountdown, useRefusal } from "../../ui/race";
 import { othersOf } from "../../ui/seat";
@@ -94,16 +94,6 @@ function hintOf(
   const [call] = view.help ? callsOf(view, legal) : [];
   if (call) return t.callNow(callName(call));
   return picking.cards.length && picking.cards.every(isWhite) ? t.needsColour : null;
-}
-
-/** Happenings once: a view that only shows one's own move brings the old ones along. */
-function useNews(happened: Props["happened"]) {
-  const told = useRef(happened);
-  const news = told.current === happened ? [] : happened;
-  useEffect(() => {
-    told.current = happened;
-  }, [happened]);
-  return news;
 }
 
 export function Board(props: Props) {

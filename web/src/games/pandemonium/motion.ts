@@ -1,6 +1,6 @@
 // Swapped packets cross the table; what one got in a swap comes from there; a deal comes from the
 // dealer.
-import { arrive, type Places, travel } from "../../ui/flip";
+import { arrive, type PlaceOf, type Places, travel } from "../../ui/flip";
 import type { Told } from "../../wire";
 import type { View } from "./view.gen";
 
@@ -17,9 +17,9 @@ export function stage(was: View, now: View, news: Told[]) {
   const swaps = news.filter(({ what }) => what === "swapped");
   const partner = swaps.map(({ seat, other }) => (seat === now.you ? other : seat)).at(-1);
   const isDeal = was.round !== now.round || was.voids !== now.voids;
-  return (before: Places, after: Places): Set<string> => {
+  return (before: Places, after: Places, placeOf: PlaceOf): Set<string> => {
     if (!isDeal) for (const swap of swaps) cross(before, swap);
-    const from = before.get(isDeal ? `s${now.dealer}` : `p${partner}`);
+    const from = isDeal ? placeOf(`s${now.dealer}`) : before.get(`p${partner}`);
     const fresh = now.hand.filter((card) => isDeal || !was.hand.includes(card));
     fresh.forEach((card, i) => {
       const to = after.get(card);

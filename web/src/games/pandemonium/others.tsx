@@ -73,7 +73,7 @@ function Other({ view, seat, letter, reach, late, act }: OtherProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys have its button
     <li class={`other ${state.join(" ")}`} onClick={() => reach && act(reach.move)}>
-      <Seat seat={seat} badge={badge} flip={`s${seat}`}>
+      <Seat seat={seat} badge={badge} place={`s${seat}`}>
         {view.scores[seat]} ★
       </Seat>
       <Packet size={size} seat={seat} />

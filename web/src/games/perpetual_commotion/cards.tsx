@@ -22,12 +22,18 @@ export function CommotionFace({ card, deck = 0 }: { card: string; deck?: number 
 }
 
 /** A card as small as a word, for what lies in front of the others. */
-export function Tiny({ card, flip }: { card: string | null; flip: string }) {
-  if (!card) return <i class="tiny hole" data-flip={flip} />;
+export function Tiny({ card, place }: { card: string | null; place: string }) {
+  if (!card) return <i class="tiny hole" data-place={place} />;
   const colour = colourOf(card);
   const tint = colour && { background: `var(--${colour})`, color: `var(--on-${colour})` };
   return (
-    <i class={`tiny ${card}`} role="img" aria-label={cardName(card)} style={tint} data-flip={flip}>
+    <i
+      class={`tiny ${card}`}
+      role="img"
+      aria-label={cardName(card)}
+      style={tint}
+      data-place={place}
+    >
       {colour ? (
         <>
           {numberOf(card)}

@@ -67,7 +67,7 @@ function Feeders({ view, you }: Props) {
   );
   return (
     <Group name="fd" caption={t.feeders}>
-      <span class={left ? "pile" : ""} data-flip={`d${you}`}>
+      <span class={left ? "pile" : ""} data-place={`d${you}`}>
         {left ? back : <span class="slot" role="img" aria-label={label} />}
         <span class="num" aria-hidden="true">
           {left}
@@ -116,7 +116,7 @@ function Playmakers(props: Props) {
             P
           </kbd>
         </span>
-        <span class={down ? "pile" : ""} data-flip={`k${you}`}>
+        <span class={down ? "pile" : ""} data-place={`k${you}`}>
           <CardButton
             id={`back-${view.decks[you]}`}
             class={down ? "" : "ghost"}

@@ -1,6 +1,6 @@
 // Where a card comes from that was not there before: worked out from the views before and after, so
 // that one's own moves, which are shown before the table has told of them, fly like all others.
-import { arrive, type Places } from "../../ui/flip";
+import { arrive, type PlaceOf, type Places } from "../../ui/flip";
 import type { Seen } from "./seen";
 
 /** Where a seat had a card it can play. */
@@ -25,10 +25,10 @@ function rowSource(was: Seen, now: Seen, seat: number, card: string): string {
 
 /** `dropped`: one's own card was dragged to its pile, and lies there already. */
 export function stage(was: Seen, now: Seen, dropped: boolean) {
-  return (before: Places, after: Places): Set<string> => {
+  return (before: Places, after: Places, placeOf: PlaceOf): Set<string> => {
     const cared = new Set<string>();
     const fly = (to: string, from: string) => {
-      const [start, end] = [before.get(from), after.get(to)];
+      const [start, end] = [before.get(from) ?? placeOf(from), after.get(to)];
       cared.add(to);
       if (start && end) arrive(end.element, start.box, end.box);
     };

@@ -1,5 +1,6 @@
 import { words } from "../../i18n";
 import { othersOf, Seat } from "../../ui/seat";
+import { still } from "../../ui/still";
 import { Tiny } from "./cards";
 import type { Seen } from "./seen";
 import { dictionary } from "./words";
@@ -9,6 +10,17 @@ const FEW_FEEDERS = 3;
 export function Points({ view, seat }: { view: Seen; seat: number }) {
   return <span class="pts">{view.scores[seat]} ★</span>;
 }
+
+type FiveProps = { seat: number; front: Seen["front"][number]; top: Seen["top"][number] };
+
+const Five = still(({ seat, front, top }: FiveProps) => (
+  <span class="five">
+    {front.map((card, slot) => (
+      <Tiny key={slot} card={card} place={`f${seat}-${slot}`} />
+    ))}
+    <Tiny card={top} place={`t${seat}`} />
+  </span>
+));
 
 function Other({ view, seat }: { view: Seen; seat: number }) {
   const t = dictionary.value;
@@ -23,17 +35,12 @@ function Other({ view, seat }: { view: Seen; seat: number }) {
         class="feed"
         role="img"
         aria-label={t.left(left)}
-        data-flip={`d${seat}`}
+        data-place={`d${seat}`}
         style={{ borderColor: `var(--d${view.decks[seat]! + 1})` }}
       >
         {left}
       </span>
-      <span class="five">
-        {view.front[seat]!.map((card, slot) => (
-          <Tiny key={slot} card={card} flip={`f${seat}-${slot}`} />
-        ))}
-        <Tiny card={view.top[seat]!} flip={`t${seat}`} />
-      </span>
+      <Five seat={seat} front={view.front[seat]!} top={view.top[seat]!} />
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useCardPointer } from "../../ui/card-pointer";
-import { arrive, type Places, useFlip } from "../../ui/flip";
+import { arrive, type PlaceOf, type Places, useFlip } from "../../ui/flip";
 import { useKeptFocus } from "../../ui/kept-focus";
 import { stepFocus, useKeys } from "../../ui/keys";
 import { useOpening } from "../../ui/opening";
@@ -20,11 +20,11 @@ import { dictionary } from "./words";
 type Props = BoardProps<View, Happened>;
 
 /** Cards nobody saw before come from whoever laid them, or from the pile. */
-function stage(happened: Told[], before: Places, after: Places): Set<string> {
+function stage(happened: Told[], before: Places, after: Places, placeOf: PlaceOf): Set<string> {
   for (const { what, seat, card = "" } of happened) {
-    const place = after.get(card);
-    const from = after.get(what === "laid" ? `seat-${seat}` : "pile");
-    if (place && from && !before.has(card)) arrive(place.element, from.box, place.box);
+    const place = before.has(card) ? undefined : after.get(card);
+    const from = place && placeOf(what === "laid" ? `seat-${seat}` : "pile");
+    if (place && from) arrive(place.element, from.box, place.box);
   }
   return new Set();
 }
@@ -162,7 +162,7 @@ export function Board(props: Props) {
   const [spread, setSpread] = useSpread(props, hold.picked, paying);
   const points = useOpening(view.results.length, replaying || view.over);
   const salvaging = view.asked?.what === "salvage" && legal.length > 0;
-  useFlip(root, view, (before, after) => stage(happened, before, after));
+  useFlip(root, view, (...places) => stage(happened, ...places));
   useBoardKeys(root, props, hold, paying, pay);
   const seats = you === null ? othersOf(view) : [...othersOf(view), you];
   return (

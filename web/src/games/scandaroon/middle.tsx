@@ -59,7 +59,7 @@ export function Track({
 
 export function Stock({ pile }: { pile: number }) {
   return (
-    <span class="pile" data-flip="pile">
+    <span class="pile" data-place="pile">
       <Card id="back" label={fill(dictionary.value.pile, { n: pile })}>
         <ScandaroonBack />
       </Card>

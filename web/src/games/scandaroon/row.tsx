@@ -176,7 +176,7 @@ export function RowOf(props: {
       class={`row ${seat === names.you ? "mine" : ""} ${passed ? "passed" : ""} ${view.turn === seat ? "turn" : ""}`}
       data-drop={seat}
     >
-      <Seat seat={seat} badge={badge} flip={`seat-${seat}`}>
+      <Seat seat={seat} badge={badge} place={`seat-${seat}`}>
         <Meta view={view} seat={seat} />
       </Seat>
       <ol class="cards">
