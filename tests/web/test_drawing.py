@@ -1,4 +1,4 @@
-"""What a page has drawn before is held no longer."""
+"""What a page has drawn before is held no longer; and a slow phone is spared what it can be."""
 
 from __future__ import annotations
 
@@ -17,20 +17,22 @@ window.WebSocket = class extends WebSocket {
   constructor(...where) {
     super(...where);
     window.line = this;
-    this.addEventListener("message", ({ data }) => {
-      const told = JSON.parse(data);
+    this.addEventListener("message", (event) => {
+      const told = JSON.parse(event.data);
       if (told.t === "welcome") window.welcome = told;
+      const isHeard = !window.isQuiet || !event.isTrusted || told.t === "pong";
+      if (!isHeard) event.stopImmediatePropagation();
     });
   }
 };
 """
-#: News by which nothing changes but what has happened.
+#: News by which nothing changes but what has happened, and what else the test says.
 TELL = """
-window.tell = (happened) => {
+window.tell = (happened, changed = {}) => {
   const { version, legal, now, table } = window.welcome;
   const { waiting, deadline, opens } = table;
   const same = { version, legal, now, waiting, deadline, opens };
-  const data = JSON.stringify({ t: "update", changed: {}, happened, ...same });
+  const data = JSON.stringify({ t: "update", changed, happened, ...same });
   window.line.dispatchEvent(new MessageEvent("message", { data }));
 };
 """
@@ -69,3 +71,131 @@ def test_what_was_drawn_before_is_let_go(browser: Browser, server: str, game: st
         page.evaluate(TELL_OFTEN, DRAWINGS)
         shown = page.evaluate("document.querySelectorAll('*').length")
         assert nodes_alive(page) < 3 * shown
+
+
+OPEN = """async (table) => {
+  const headers = { Authorization: `Bearer ${localStorage.getItem("rumpus.token")}` };
+  const body = JSON.stringify(table);
+  const answer = await fetch("/api/tables", { method: "POST", headers, body });
+  return (await answer.json()).table;
+}"""
+#: Counts the elements that are asked how wide they are, and how often the board is asked where.
+COUNT_ASKED = """() => {
+  window.asked = 0;
+  window.surveys = 0;
+  const width = Object.getOwnPropertyDescriptor(HTMLElement.prototype, "offsetWidth");
+  const askWidth = { ...width, get() { window.asked++; return width.get.call(this); } };
+  Object.defineProperty(HTMLElement.prototype, "offsetWidth", askWidth);
+  const board = document.querySelector(".table > :first-child");
+  board.getBoundingClientRect = function () {
+    window.surveys++;
+    return Element.prototype.getBoundingClientRect.call(this);
+  };
+}"""
+#: What has come is drawn.
+DRAWN = "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
+#: Points of all seats that nobody had before: something of the view has changed.
+SCORE = "window.tell([], { scores: window.welcome.view.scores.map((n) => n + 7) })"
+
+
+def sit_at_a_full_table(page: Page, server: str, game: str) -> None:
+    page.add_init_script(KEEP_THE_LINE + TELL)
+    seats = games.game(game).seats[-1]
+    table = {"game": game, "seats": seats, "bots": "greedy", "private": True, "pace": 60}
+    page.goto(f"{server}/t/{page.evaluate(OPEN, table)}")
+    expect(page.locator(".seat").last).to_be_visible()
+    page.evaluate("window.isQuiet = true")  # only the test says what happens from now on
+    page.evaluate(DRAWN)
+
+
+#: No more cards than these can move at a full table that has just been dealt.
+MOST_FOLLOWED = 25
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_only_cards_that_can_move_are_asked_where_they_lie(
+    browser: Browser, server: str, game: str
+) -> None:
+    with person(browser, server, viewport=PHONE) as page:
+        expect(page.locator(".tile").first).to_be_visible()
+        sit_at_a_full_table(page, server, game)
+        page.evaluate(COUNT_ASKED)
+        page.evaluate(SCORE)
+        page.evaluate(DRAWN)
+        assert page.evaluate("window.surveys") == 1
+        assert 0 < page.evaluate("window.asked") <= MOST_FOLLOWED
+        page.evaluate("window.tell([])")
+        page.evaluate(DRAWN)
+        assert page.evaluate("window.surveys") == 1, "where nothing has changed nothing can move"
+
+
+def test_what_comes_between_two_frames_is_drawn_once_and_all_of_it_is_heard(
+    browser: Browser, server: str
+) -> None:
+    with person(browser, server, viewport=PHONE) as page:
+        expect(page.locator(".tile").first).to_be_visible()
+        page.clock.install()
+        sit_at_a_full_table(page, server, "frantic")
+        page.evaluate(COUNT_ASKED)
+        page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+        page.evaluate("window.surveys = 0")
+        for seat in (0, 1, 2):
+            page.evaluate("window.score = (window.score ?? 0) + 7")
+            page.evaluate(
+                "(seat) => window.tell([{ what: 'passed', seat }],"
+                "  { scores: window.welcome.view.scores.map((n) => n + window.score) })",
+                seat,
+            )
+        assert page.evaluate("window.surveys") == 0
+        page.clock.run_for(50)
+        assert page.evaluate("window.surveys") == 1
+        names = page.locator(".seat .name").all_inner_texts()
+        told = page.locator(".news").text_content() or ""
+        assert sum(name in told for name in names) == 3, told
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_nothing_is_drawn_from_elsewhere(browser: Browser, server: str, game: str) -> None:
+    """Each use of a picture would be a tree of its own, styled and clipped for itself."""
+    with person(browser, server, viewport=PHONE) as page:
+        expect(page.locator(".tile").first).to_be_visible()
+        sit_at_a_full_table(page, server, game)
+        assert page.locator("use").count() == 0
+        assert page.locator(".card").count() > 0
+        drawn = page.locator(".me .card, .hand .card").first.locator("svg *").count()
+        assert 0 < drawn <= 24
+
+
+COUNT_FLIGHTS = """() => {
+  window.flights = 0;
+  const count = ({ addedNodes }) => {
+    for (const node of addedNodes) if (node.classList?.contains("flying")) window.flights++;
+  };
+  new MutationObserver((all) => all.forEach(count)).observe(document.body, { childList: true });
+}"""
+#: Somebody else takes two cards of the field; then all of one's own hand may be played.
+TURN = """() => {
+  const { you, view, table } = window.welcome;
+  const [one, two] = view.field.flat();
+  const seat = (you + 1) % view.seats;
+  window.welcome.legal = view.hand.map((card) => `play ${card}`);
+  table.waiting = [you];
+  const took = (card) => ({ what: "took", seat, card });
+  const happened = [{ what: "played", seat, card: one }, took(one), took(two)];
+  window.tell(happened, { field: view.field.filter((group) => !group.includes(two)), turn: you });
+}"""
+
+
+def test_what_has_flown_does_not_fly_again_with_ones_own_card(
+    browser: Browser, server: str
+) -> None:
+    with person(browser, server) as page:
+        expect(page.locator(".tile").first).to_be_visible()
+        sit_at_a_full_table(page, server, "kingdom_four")
+        page.evaluate(COUNT_FLIGHTS)
+        page.evaluate(TURN)
+        page.evaluate(DRAWN)
+        assert page.evaluate("window.flights") == 2
+        page.evaluate("document.querySelector('.hand button').click()")
+        expect(page.locator(".stock .card.target")).to_be_visible()
+        assert page.evaluate("window.flights") == 2

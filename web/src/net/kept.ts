@@ -3,6 +3,7 @@
  * glance that nothing has changed.
  */
 export function kept<Part>(old: Part, now: Part): Part {
+  if (old === now) return old;
   if (typeof now !== "object" || typeof old !== "object" || !now || !old) return now;
   const mixed = Object.entries(now).map(([name, part]) => [
     name,

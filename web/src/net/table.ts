@@ -275,10 +275,7 @@ export function joinTable(id: string) {
     moved: () => (hasMoved = true),
     gone: leave,
   });
-  const look = () => {
-    frames.flush();
-    isBack ||= !document.hidden;
-  };
+  const look = () => (isBack ||= !document.hidden);
   document.addEventListener("visibilitychange", look);
 
   /** What was played for somebody unasked is not complained about to them either. */
