@@ -65,6 +65,9 @@ function survey(root: HTMLElement): { cards: Places; placeOf: PlaceOf } {
   return { cards, placeOf };
 }
 
+/** They begin once all places are known: to ask for one after a change would lay out all again. */
+const flights: (() => void)[] = [];
+
 /**
  * Lets an element come from another place to its own. `translate` and `scale` leave its lift, a
  * `transform`, alone. It lies above the others meanwhile; as a part of the animation that would
@@ -77,10 +80,12 @@ export function arrive(element: HTMLElement, from: DOMRect, to: DOMRect, delay =
     opacity: delay ? 0 : 1,
   };
   const stop = { translate: "0 0", scale: "1", opacity: 1 };
-  const way = element.animate([start, stop], { ...MOVE, delay });
-  element.style.zIndex = "5";
-  const there = () => element.style.removeProperty("z-index");
-  way.finished.then(there, there);
+  flights.push(() => {
+    const way = element.animate([start, stop], { ...MOVE, delay });
+    element.style.zIndex = "5";
+    const there = () => element.style.removeProperty("z-index");
+    way.finished.then(there, there);
+  });
 }
 
 /** The transform that lays a box with its corner at `start` over `stop`. */
@@ -112,14 +117,16 @@ function journey(
 /** A copy of a card that travels along some places and is gone at the end of the way. */
 export function travel(card: Element, [start, ...stops]: DOMRect[], delay = 0, rest = 0): void {
   if (!start || !stops.length) return;
-  const copy = card.cloneNode(true) as HTMLElement;
-  delete copy.dataset.flip;
-  copy.className = "card flying";
-  copy.style.cssText = `left:${start.x}px;top:${start.y}px;--w:${start.width}px`;
-  document.body.append(copy);
-  const { frames, duration } = journey(start, stops, rest);
-  const gone = () => copy.remove();
-  copy.animate(frames, { duration, delay, fill: "both" }).finished.then(gone, gone);
+  flights.push(() => {
+    const copy = card.cloneNode(true) as HTMLElement;
+    delete copy.dataset.flip;
+    copy.className = "card flying";
+    copy.style.cssText = `left:${start.x}px;top:${start.y}px;--w:${start.width}px`;
+    document.body.append(copy);
+    const { frames, duration } = journey(start, stops, rest);
+    const gone = () => copy.remove();
+    copy.animate(frames, { duration, delay, fill: "both" }).finished.then(gone, gone);
+  });
 }
 
 const moved = (a: DOMRect, b: DOMRect) => Math.abs(a.x - b.x) > 2 || Math.abs(a.y - b.y) > 2;
@@ -149,6 +156,7 @@ export function useFlip(
       const old = before.get(name);
       if (old && !cared.has(name) && moved(old.box, box)) arrive(element, old.box, box);
     }
+    for (const begin of flights.splice(0)) begin();
   }, [cause]);
 }
 
