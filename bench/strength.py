@@ -148,7 +148,9 @@ def spread(results: np.ndarray, luck: np.ndarray, signs: np.ndarray) -> list[flo
 
 
 def _expected(values: np.ndarray, signs: np.ndarray) -> np.ndarray:
-    return np.where(signs > 0, values[signs > 0].mean(), values[signs < 0].mean())
+    better, weaker = values[signs > 0].mean(), values[signs < 0].mean()
+    expected: np.ndarray = np.where(signs > 0, better, weaker)
+    return expected
 
 
 def _rounded(values: Iterable[float]) -> list[float]:

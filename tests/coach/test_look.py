@@ -67,24 +67,17 @@ def test_the_best_move_costs_nothing(look, decisions):
     assert look.at(one._replace(made=look.best(one))) is None
 
 
-def test_a_search_that_errs_is_set_right_by_the_policy(look, decisions):
+def test_a_search_that_errs_is_set_right_by_the_policy(look, decisions, monkeypatch):
     """Who has made the very blunder that the search would make is told, too."""
-    scales, erring = look._scales, _Erring()
-    fooled = Looker(erring, scales, 300, 60, 3)
+    scales, fooled = look._scales, Looker(Thinker(KINGDOM), look._scales, 300, 60, 3)
     named = []
     for one in decisions[20:290:3]:
         weighed = scales.weigh(one.state, one.seat, one.moves, 8, 300, keeps=BLIND)
         chances = [weighed.chances(k)[one.seat] for k in range(len(one.moves))]
         if max(chances) - min(chances) >= 2 * NAMED:
-            erring.move = one.moves[chances.index(min(chances))]
-            verdict = fooled.at(one._replace(made=erring.move))
+            worst = one.moves[chances.index(min(chances))]
+            monkeypatch.setattr(fooled._thinker, "best", lambda *_, worst=worst: worst)
+            verdict = fooled.at(one._replace(made=worst))
             named.append(verdict is not None and verdict.is_named)
     assert len(named) >= 3
     assert all(named)
-
-
-class _Erring:
-    """In place of a search: it takes one move for the best."""
-
-    def best(self, *_position):
-        return self.move
