@@ -199,6 +199,7 @@ def _write_anchors(figures: Figures) -> None:
 
 
 _SHARES = [k / 20 for k in range(21)]
+_WORTH_IT = 0.9
 _PAIRS = (
     ("casual", "beginner"),
     ("beginner", "random"),
@@ -208,12 +209,15 @@ _PAIRS = (
 
 
 def _fairness(of_game: dict[str, dict[str, Any]]) -> dict[str, float] | None:
-    """One share for all who may sit there: by which the noisiest neighbours are least noisy."""
+    """One share for all who may sit there: by which the noisiest neighbours are least noisy.
+    None where that is hardly less than with all their luck."""
     pairs = [told for told in of_game.values() if "spread" in told]
     if not pairs:
         return None
     noises = {share: max(_noise(told["spread"], share) for told in pairs) for share in _SHARES}
     share = min(noises, key=lambda share: noises[share])
+    if noises[share] > _WORTH_IT * noises[0.0]:
+        return None
     worlds = max(told["worlds"] for told in pairs)  # with fewer the noise was larger, if anything
     return {"share": share, "worlds": worlds, "noise": round(noises[share], 4)}
 
