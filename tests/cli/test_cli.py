@@ -206,7 +206,8 @@ def test_simulate_plays_by_the_same_clock_as_python(
     told = ["--bots", f"{one},casual,casual,casual", "--level", f"me:{words}"]
     game = ["perpetual_commotion", "--games", "40", "--seed", "5", "--seats", "4", "--json"]
     _, out, _ = run(capsys, "simulate", *game, *told)
-    reflexes = [parse_level(words), *["casual"] * 3] if is_named else []
+    mine: list[str | rumpus.Level] = [parse_level(words), "casual", "casual", "casual"]
+    reflexes = mine if is_named else []
     bots = ["greedy", "casual", "casual", "casual"]
     played = rumpus.simulate("perpetual_commotion", 4, 40, bots, seed=5, reflexes=reflexes)
     won = float((played.win_shares * (played.plan.seating == 0)).sum()) / 40

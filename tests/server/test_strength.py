@@ -57,13 +57,12 @@ def moments(name: str, person: str, seed: int) -> Iterator[Moment]:
 
 
 def seen(name: str, person: str, seed: int) -> Iterator[Moment]:
-    """The person's moves that all see, where there was a choice."""
+    """The person's moves that all see. Whether there was a choice, nobody else knows."""
     search = game(name).search
     assert search is not None
     is_secret = game(name).plain(search.secret)
     for moment in moments(name, person, seed):
-        table, seat, _ = moment
-        if seat == PERSON and not is_secret(table.state) and len(table.legal_numbers(seat)) > 1:
+        if moment.seat == PERSON and not is_secret(moment.table.state):
             yield moment
 
 

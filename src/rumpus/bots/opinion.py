@@ -27,16 +27,16 @@ _KINDS = 4
 #: `casual`, `greedy`. Of so many moves in a thousand each seems to think. It would be all of
 #: `greedy`'s if worlds were cast by what was played before; but who thinks holds what he did not
 #: want, and a world has better cards for him.
-_THINKS = table((0, 350, 560, 700))
+_THINKS = table((0, 275, 440, 550))
 _SURE = 1_000_000
 #: Nobody is ever sure: people may play better than they have so far, and any move may be a whim.
 _DOUBT, _WHIM = 1000, 10
 #: In so many worlds a watcher asks; and so many are cast for a move at the most, by all watchers
 #: together: in many of them nobody could have made it.
-_WORLDS, _CAST = 4, 48
+_WORLDS, _CAST = 6, 48
 #: Levels by which a watcher makes up for it who is behind people by what is usually made in a
 #: round; and by which he gives way who is ahead, for each level that they are below `greedy`.
-_MAKES_UP, _GIVES_WAY, _NEED_NOTHING = 1500, 300, 4000
+_MAKES_UP, _GIVES_WAY, _NEED_NOTHING = 400, 200, 4000
 
 
 @record
@@ -66,7 +66,9 @@ def judge(
         copy_state(s, world)
         rules.resample(world[0], watcher, dice)
         n = choices(world[0], seat, move, moves)
-        if n > 1:
+        if n == 1:  # it may have been forced: that tells nothing
+            return
+        if n:
             found += 1
             blind += UNIT // n
             thought += UNIT * (rules.bot_greedy(world[0], seat, moves, n, dice) == move)
