@@ -24,10 +24,8 @@ UNIT = 1000
 _KINDS = 4
 
 #: Whom people may play like, by their places on the ladder: those who do anything, `beginner`,
-#: `casual`, `greedy`. Of so many moves in a thousand each seems to think. It would be all of
-#: `greedy`'s if worlds were cast by what was played before; but who thinks holds what he did not
-#: want, and a world has better cards for him.
-_THINKS = table((0, 275, 440, 550))
+#: `casual`, `greedy`. So many in a thousand of their moves they think about.
+_THINKS = table((0, 500, 800, 1000))
 _SURE = 1_000_000
 #: Nobody is ever sure: people may play better than they have so far, and any move may be a whim.
 _DOUBT, _WHIM = 1000, 10
@@ -73,7 +71,9 @@ def judge(
             blind += UNIT // n
             thought += UNIT * (rules.bot_greedy(world[0], seat, moves, n, dice) == move)
     if found:
-        weigh(opinion.weights[watcher], thought // found, blind // found)
+        looks = rules.looks_thought(s)
+        by_thought = (looks * thought + (UNIT - looks) * blind) // UNIT
+        weigh(opinion.weights[watcher], by_thought // found, blind // found)
 
 
 @rule

@@ -68,6 +68,11 @@ def who_knows(s: Any, seat: int) -> int:
 
 
 @rule
+def mostly(s: Any) -> int:
+    return 700
+
+
+@rule
 def as_tallied(s: Any, seat: int, k: int) -> int:
     """The tallies are points, and all of them."""
     return rules.tally(s, seat, k)
@@ -144,6 +149,9 @@ class Search(Generic[S]):
     outlook: Callable[[S, int], int] = who_knows
     #: (s, seat, dice): as `resample`, but a world that the seat may believe in.
     suppose: Callable[[S, int, Dice], None] = as_resampled
+    #: Of a thousand moves of `greedy`, so many look like its own to somebody who does not see its
+    #: hand. Not all: it holds what it did not want, and an imagined hand is better.
+    looks_thought: Callable[[S], int] = mostly
     #: (s, dice): a world that nobody could tell from this one, though all knew all hands.
     reshuffle: Callable[[S, Dice], None] = cast_anew
     #: (s, gained): right after a stage, count another one that gave the seats these points. Only

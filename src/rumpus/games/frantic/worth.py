@@ -119,12 +119,19 @@ def secret(s: State) -> bool:
     )
 
 
+@rule
+def looks_thought(s: State) -> int:
+    """Who draws had nothing that fits, more often than an imagined hand has."""
+    return 500
+
+
 SEARCH = Search(
     stage=stage,
     worth=worth,
     horizon=horizon,
     outlook=outlook,
     secret=secret,
+    looks_thought=looks_thought,
     rollout=choose_greedily,
     suppose=suppose,
     count_stage=count_stage,

@@ -21,8 +21,6 @@ from rumpus.server.thinking.company import People, is_of_person
 
 #: The level below all that people may choose: see `rumpus.bots.opinion`.
 MODEST = "modest"
-#: The bot that moves are measured by.
-_THINKS = "greedy"
 
 
 class Strength:
@@ -67,7 +65,7 @@ class Strength:
             self._stand_before(course)
             return
         move = self._game.parse_move(row.move)
-        if is_of_person(row) and _THINKS in self._game.bots:
+        if is_of_person(row) and self._game.search is not None:
             self._judge(row.seat, move)
         self._game.rules.step(self._before, row.seat, move)
         self._opinion.version += 1
