@@ -158,9 +158,9 @@ def test_to_who_plays_well_it_gives_nothing_away_and_to_who_does_not_it_does() -
 # --- at a live table ---
 
 
-async def desk_with(name: str) -> Desk:
+async def desk_with(name: str, bot: str = LIKE_ME) -> Desk:
     settings = Settings(bot="random", window=3)
-    seats = [*people(1), *bots(SEATS - 1, LIKE_ME)]
+    seats = [*people(1), *bots(SEATS - 1, bot)]
     return await Desk(name, seats, seed=4, settings=settings, config=Config()).open()
 
 
@@ -189,6 +189,17 @@ async def test_it_watches_the_people_at_its_table_and_a_restart_keeps_what_it_sa
         assert before.weights[WATCHER] != new_opinion(name).weights[WATCHER]
         await desk.rebuild()
         assert opinion_at(desk) == before
+
+
+@pytest.mark.parametrize("name", BY_TURNS)
+async def test_where_nobody_plays_like_people_nothing_is_kept_of_them(name: str) -> None:
+    """A second state of the game would be half of what a table holds."""
+    desk = await desk_with(name, "casual")
+    await play_on(desk, 4)
+    assert desk.table.playing is not None
+    assert desk.table.playing._bots.kept() == b""
+    await desk.rebuild()
+    await play_on(desk, 4)
 
 
 async def test_a_series_of_moves_is_judged_move_by_move() -> None:

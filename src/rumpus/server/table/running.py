@@ -27,6 +27,7 @@ from rumpus.server.thinking.company import Playmates
 from rumpus.server.thinking.hands import Hands
 from rumpus.server.thinking.pinned import PinnedBots
 from rumpus.server.thinking.racers import Racers
+from rumpus.server.thinking.strength import Strength
 from rumpus.server.wire import Refusal
 
 Mover = Literal["person", "program", "orders", "bot", "silence"]
@@ -60,9 +61,9 @@ class RunningGame:
         self._crowd = crowd
         self._game = course.game
         self._door = Door(course.table)
-        self._bots = self._company()
-        watchers = (stored.settings.bot, *(chair.bot for chair in stored.seats))
-        self._is_watched = LIKE_ME in watchers or course.settings.is_pinned
+        bots = (stored.settings.bot, *(chair.bot for chair in stored.seats))
+        self._bots = self._company(is_like_people=LIKE_ME in bots)
+        self._is_watched = LIKE_ME in bots or course.settings.is_pinned
         self._hours = Hours(course, stored, seats, crowd, house.config.absence)
         self._hands = Hands(self._game, house.config.bot_delay, house.lots, self._lines.hold)
         self._unlogged: list[LogRow] = []
@@ -74,7 +75,7 @@ class RunningGame:
         self._has_news = False
         self._was_counting_down = False
 
-    def _company(self) -> Playmates:
+    def _company(self, *, is_like_people: bool) -> Playmates:
         delay, lots = self._house.config.bot_delay, self._house.lots
         seats = self._seats
 
@@ -85,10 +86,12 @@ class RunningGame:
             hold, name = self._lines.hold, self._stored.id
             return Racers(self.course, delay, lots, hold, people, name, self._house.own)
         number = crc32(self._stored.id.encode())
+        strength = Strength(self.course, people, number) if is_like_people else None
         minds, own = self._house.minds, self._house.own
         if self.course.settings.is_pinned:
-            return PinnedBots(self.course, delay, minds, lots, people, own, number, self._script)
-        return Bots(self.course, delay, minds, lots, people, own, number)
+            who = (people, self._script)
+            return PinnedBots(self.course, delay, minds, lots, own, number, strength, *who)
+        return Bots(self.course, delay, minds, lots, own, number, strength)
 
     def recall(self, kept: bytes) -> None:
         """What its bots had watched when the course was kept."""

@@ -12,7 +12,7 @@ from rumpus.engine.table import Table
 from rumpus.server.common.lots import Lots
 from rumpus.server.course.course import Course
 from rumpus.server.store.kept import LogRow
-from rumpus.server.thinking.company import Chosen, People, choice_of
+from rumpus.server.thinking.company import Chosen, choice_of
 from rumpus.server.thinking.minds import Minds
 from rumpus.server.thinking.own import Own
 from rumpus.server.thinking.strength import MODEST, Strength
@@ -54,13 +54,15 @@ class Bots:
         delay: tuple[int, int] | None,
         minds: Minds,
         lots: Lots,
-        people: People,
         own: Own,
         number: int,
+        strength: Strength | None,
     ) -> None:
-        """`number`: the table's, for players of one's own that remember."""
+        """`number`: the table's, for players of one's own that remember. `strength`: where some
+        play as well as people do; it has a game of its own, which elsewhere is memory for nothing.
+        """
         self._game: Game = course.game
-        self._strength = Strength(course, people, number)
+        self._strength = strength
         self._delay = delay or _DELAY
         self._minds = minds
         self._own, self._number = own, number
@@ -80,7 +82,7 @@ class Bots:
         for seat, bot in playing.items():
             if seat not in self._plans:
                 chosen = bot
-                if bot == LIKE_ME:
+                if bot == LIKE_ME and self._strength is not None:
                     own_dice = self._dice_for(course.table, seat)
                     chosen = self._strength.bot(course.table, seat, own_dice)
                 self._plans[seat] = self._planned(chosen, now, course.window_ends)
@@ -130,13 +132,15 @@ class Bots:
     # --- watching people ---
 
     def watch(self, course: Course, row: LogRow) -> None:
-        self._strength.watch(course, row)
+        if self._strength is not None:
+            self._strength.watch(course, row)
 
     def kept(self) -> bytes:
-        return self._strength.kept()
+        return b"" if self._strength is None else self._strength.kept()
 
     def recall(self, kept: bytes) -> None:
-        self._strength.recall(kept)
+        if self._strength is not None:
+            self._strength.recall(kept)
 
     # --- choosing ---
 
@@ -150,7 +154,7 @@ class Bots:
         elif thought is not None:
             thought.cancel()
         own_dice = self._dice_for(table, seat)
-        if bot == MODEST:
+        if bot == MODEST and self._strength is not None:
             return self._strength.choose_modestly(table, seat, own_dice)
         return table.choose(choice_of(self._game, bot), seat, own_dice)
 

@@ -22,6 +22,7 @@ from rumpus.server.thinking.bots import BotPlan, Bots
 from rumpus.server.thinking.company import People
 from rumpus.server.thinking.minds import Minds
 from rumpus.server.thinking.own import Own
+from rumpus.server.thinking.strength import Strength
 
 _KEPT = struct.Struct("<i?")
 
@@ -33,12 +34,13 @@ class PinnedBots(Bots):
         delay: tuple[int, int] | None,
         minds: Minds,
         lots: Lots,
-        people: People,
         own: Own,
         number: int,
+        strength: Strength | None,
+        people: People,
         script: Sequence[LogRow] = (),
     ) -> None:
-        super().__init__(course, delay, minds, lots, people, own, number)
+        super().__init__(course, delay, minds, lots, own, number, strength)
         assert course.settings.dice is not None
         self._seed = course.settings.dice
         self._people = people
