@@ -96,3 +96,15 @@ async def test_when_it_is_closed_it_works_no_more() -> None:
     box.box.post("too late")
     await asyncio.sleep(0)
     assert box.handled == []
+
+
+async def test_who_waits_for_what_nobody_will_do_waits_no_longer() -> None:
+    box = Box()
+    box.box.post("never")
+    waiting = asyncio.create_task(box.box.settled())
+    await asyncio.sleep(0)
+    await box.box.close()
+    await asyncio.wait_for(waiting, 5)
+    failed = Box()
+    await failed.post("bad")
+    await asyncio.wait_for(failed.box.settled(), 5)

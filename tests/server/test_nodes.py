@@ -10,7 +10,7 @@ from typing import Any, cast
 import pytest
 
 from rumpus.server.nodes.bus import Wires
-from rumpus.server.store.leases import LeaseLostError
+from rumpus.server.store.leases import Lease, LeaseLostError
 from rumpus.server.store.port import StoreError
 from rumpus.server.table.table import LiveTable
 from rumpus.server.table.tenure import HeldElsewhereError
@@ -369,3 +369,59 @@ async def test_who_keeps_a_film_does_not_give_up_a_table_that_somebody_came_to(
         assert await lobby.films.of(stored)
         assert lobby.here("finished") is not None
         assert life.hold("finished") is not None
+
+
+async def test_a_table_that_is_loaded_anew_is_not_given_up_by_who_puts_the_old_one_away(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with several("one") as hall:
+        lobby, life = hall.node("one").lobby, hall.node("one").life
+        table = await hall.rooms["one"].person().make()
+        lobby.here(table).is_halted = True
+        take = hall.store.take
+
+        async def take_and_sweep(name: str, node: str) -> Lease:
+            lease = await take(name, node)
+            await lobby.sweep()
+            return lease
+
+        monkeypatch.setattr(hall.store, "take", take_and_sweep)
+        assert await lobby.find(table) is lobby.here(table)
+        assert await hall.store.owner(table) == life.id
+
+
+async def test_a_lease_that_was_on_its_way_when_its_life_ended_is_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with several("one") as hall:
+        life, tenure = hall.node("one").life, hall.node("one").tenure
+        take, resign, has_ended = hall.store.take, hall.store.resign, asyncio.Event()
+
+        async def take_slowly(name: str, node: str) -> Lease:
+            lease = await take(name, node)
+            await has_ended.wait()
+            return lease
+
+        async def resign_meanwhile(node: str) -> None:
+            await resign(node)
+            has_ended.set()
+            await asyncio.wait([taking])
+
+        monkeypatch.setattr(hall.store, "take", take_slowly)
+        monkeypatch.setattr(hall.store, "resign", resign_meanwhile)
+        taking = asyncio.create_task(tenure.take("abc"))
+        await asyncio.sleep(0)
+        await life._begin_anew()
+        assert life.is_good
+        assert life.hold("abc") is None
+        await asyncio.gather(taking, return_exceptions=True)
+
+
+async def test_a_table_that_two_ask_for_at_once_goes_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with several("one") as hall:
+        lobby = hall.node("one").lobby
+        table = await hall.rooms["one"].person().make()
+        live = lobby.here(table)
+        monkeypatch.setattr(live, "settled", lambda: asyncio.sleep(0))  # both wait for that
+        assert await asyncio.gather(lobby.let_go(table), lobby.let_go(table)) == [True, True]
+        assert await hall.store.owner(table) is None

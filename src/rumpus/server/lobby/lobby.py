@@ -289,16 +289,15 @@ class Lobby:
 
     async def let_go(self, name: str) -> bool:
         """Give a table up to a node that asks for it, if nobody is here or about to come."""
+        table = self._tables.get(name)
+        if table is not None and not self._is_wanted(name):
+            await table.settled()
         if name in self._leaving:
             await self._leaving[name]
             return True
-        table = self._tables.get(name)
-        if name in self._loading or (table is not None and self._is_in_use(table)):
+        if self._tables.get(name) is not table or self._is_wanted(name):
             return False
         if table is not None:
-            await table.settled()
-            if self._is_in_use(table):
-                return False
             table.is_halted = True
         await self._leave(name, table)
         return True
@@ -315,7 +314,11 @@ class Lobby:
             del self._leaving[name]
             left.set_result(None)
 
-    def _is_in_use(self, table: LiveTable) -> bool:
+    def _is_wanted(self, name: str) -> bool:
+        """Whether somebody is at a table, or about to come."""
+        table = self._tables.get(name)
+        if table is None or name in self._loading:
+            return name in self._loading
         is_expected = self._house.time.now() - table.asked_at < _SOON
         return bool(table.crowd.clients) or (is_expected and not table.is_halted)
 
@@ -450,8 +453,9 @@ class Lobby:
         await self._house.store.close_forgotten(now - _FORGOTTEN - self._away)
         for name, table in list(self._tables.items()):
             is_idle = not table.crowd.clients and now - table.idle_since > _IDLE
-            if (table.is_halted or is_idle) and self._tables.get(name) is table:
-                await self._leave(name, table)  # another may go meanwhile
+            is_here = self._tables.get(name) is table  # it may go while another is put away
+            if (table.is_halted or is_idle) and is_here and name not in self._loading:
+                await self._leave(name, table)
         self._house.metrics.tables.set(len(self._tables))
 
 

@@ -84,6 +84,7 @@ class Life:
             sent = asyncio.get_running_loop().time()
             if await self._store.register(node, self._lease):
                 self.id = node.id
+                self._holds.clear()  # what was on its way when the last one ended
                 self._live_on(sent)
                 return
             await asyncio.sleep(self._lease / 1000 / 4)

@@ -62,8 +62,8 @@ class Mailbox(Generic[M]):
             woken.set_result(None)
 
     async def settled(self) -> None:
-        """When everything that was posted is done."""
-        if self._waiting or self._woken is None:
+        """When everything that was posted is done, or nobody will do it."""
+        if self._task is not None and (self._waiting or self._woken is None):
             done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
             self._settled.append(done)
             await done
@@ -73,6 +73,7 @@ class Mailbox(Generic[M]):
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
+        self._settle()
         self._let_go()
 
     @property
