@@ -13,6 +13,8 @@ given the first one's cards again, and the worlds are one until the next deal.
 from __future__ import annotations
 
 from collections import defaultdict, deque
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from itertools import zip_longest
 
@@ -33,7 +35,7 @@ class Twins:
         self.one.director = self.other.director = self
         self._choices: dict[str, deque[str]] = defaultdict(deque)  # of each tab
         self._chance = self.one.chance("twins")
-        self._parted: Parted | None = None
+        self.parted: Parted | None = None
         self._part_at = 0
         self._guests: dict[str, str] = {}  # by the table whose cards have been dealt anew for them
         self.times_parted = 0
@@ -42,15 +44,25 @@ class Twins:
 
     def run(self) -> None:
         until = round(self.plan.hours * HOUR)
+        with self.listening():
+            while self._next_moment() <= until:
+                self.step()
+
+    @contextmanager
+    def listening(self) -> Iterator[None]:
         with self.one.listening(), self.other.listening():
-            while (moment := self._next_moment()) <= until:
-                self.one.live_through(moment)
-                is_healed = self._parted is not None and self._parted.heal()
-                self.other.live_through(moment)
-                self._compare()
-                if self._parted is not None:
-                    self._parted.keep_alike()
-                self._part_or_end(is_healed)
+            yield
+
+    def step(self) -> None:
+        """All that happens at the next moment, in both worlds."""
+        moment = self._next_moment()
+        self.one.live_through(moment)
+        is_healed = self.parted is not None and self.parted.heal()
+        self.other.live_through(moment)
+        self._compare()
+        if self.parted is not None:
+            self.parted.keep_alike()
+        self._part_or_end(is_healed)
 
     def _next_moment(self) -> int:
         """At which anything happens in either world: what only one of them has to do, somebody
@@ -59,26 +71,26 @@ class Twins:
         return min(at for at in times if at is not None)
 
     def _part_or_end(self, is_healed: bool) -> None:
-        if self._parted is not None and (is_healed or not self._parted.is_there):
-            self._leave_alone(self._parted)
-        if self._parted is None and self.one.now >= self._part_at:
+        if self.parted is not None and (is_healed or not self.parted.is_there):
+            self._leave_alone(self.parted)
+        if self.parted is None and self.one.now >= self._part_at:
             self._part_at = self.one.now + round(self._chance.between(0.5, 2) * _PAUSE)
             self._part()
 
     def _leave_alone(self, parted: Parted) -> None:
         parted.end()
-        self._parted = None
+        self.parted = None
         self._part_at = self.one.now + round(self._chance.between(0.5, 2) * _PAUSE)
 
     def _part(self) -> None:
-        part, tabs = self._chance.part(), self._seated()
+        part, tabs = self._chance.part(), self.seated()
         curious = [tab for tab in tabs if tab.person.temper.pries]
         if self._chance.happens(0.5) and curious:
             tabs = curious
         if not tabs:
             return
         tab = tabs[int(part * len(tabs))]
-        self._parted = Parted(self.one, self.other, tab.table, tab, self._chance)
+        self.parted = Parted(self.one, self.other, tab.table, tab, self._chance)
         self._guests[tab.table] = tab.person.name
         self.times_parted += 1
         self.times_late += self._had_another(tab)
@@ -87,16 +99,21 @@ class Twins:
         stored = self.one.referees[tab.table].stored
         return list(stored.sat.values()).count(tab.you or 0) > 1
 
-    def _seated(self) -> list[Tab]:
+    def seated(self) -> list[Tab]:
         """For whose eyes the worlds may part: one guest of a table, and nothing is under way."""
         tabs = [tab for person in self.one.people.values() for tab in person.tabs]
         return [
             tab
             for tab in tabs
-            if tab.you is not None
+            if self._knows_its_seat(tab)
             and tab.person.name == self._guests.get(tab.table, tab.person.name)
             and self._is_at_rest(tab.table)
         ]
+
+    def _knows_its_seat(self, tab: Tab) -> bool:
+        """On a line that has fallen silent a page still shows where its guest sat before the deal,
+        and another's hand may be dealt there by now: seats are drawn by lot."""
+        return tab.you is not None and self.one.player(tab.table, tab.you) == tab.person.name
 
     def _is_at_rest(self, table: str) -> bool:
         for world in (self.one, self.other):
@@ -119,9 +136,9 @@ class Twins:
         return chosen.popleft() if chosen else tab.legal[0]
 
     def _choice(self, tab: Tab, part: float) -> str:
-        if self._parted is None or tab.table != self._parted.table or tab.you is None:
+        if self.parted is None or tab.table != self.parted.table or tab.you is None:
             return tab.legal[int(part * len(tab.legal))]
-        return self._parted.choose(tab, part)
+        return self.parted.choose(tab, part)
 
     # --- comparing ---
 
@@ -144,7 +161,7 @@ class Twins:
 
     @property
     def _seat(self) -> int | None:
-        return self._parted.seat if self._parted else None
+        return self.parted.seat if self.parted else None
 
     def _compare_notes(self, what: str, one: list[Note], other: list[Note]) -> None:
         if one == other:
