@@ -97,9 +97,13 @@ class Parted:
     @property
     def is_there(self) -> bool:
         """Whether both worlds still have the tables that were parted; a server that shuts down
-        goes on with them for a moment."""
+        serves nobody any more, but goes on with them for a moment."""
         pairs = zip(self._worlds, self._tables, strict=True)
-        return all(w.process.is_alive and w.live_table(self.table) is t for w, t in pairs)
+        return all(w.process.is_alive and self._live(w) is t for w, t in pairs)
+
+    def _live(self, world: World) -> Table[Any] | None:
+        found = world.process.server.lobby._tables.get(self.table)
+        return None if found is None or found.playing is None else found.playing.course.table
 
     def heal(self) -> bool:
         """Between the two worlds' steps: what the first has just done may tell them apart."""

@@ -31,3 +31,16 @@ def test_worlds_part_for_the_hand_that_a_guest_has_not_for_the_one_a_page_still_
         assert tab.info is not None
         tab.you = (tab.you + 1) % len(tab.info.seats)
         assert tab not in twins.seated()
+
+
+def test_worlds_stay_parted_while_a_server_takes_its_leave() -> None:
+    """What its tables still do is written, and would be taken up again with other cards."""
+    with twins_when(lambda twins: twins.parted) as twins:
+        parted = twins.parted
+        assert parted is not None
+        for world in (twins.one, twins.other):
+            world.machine.shut_down()
+        assert parted.is_there
+        while twins.one.process.is_alive:
+            twins.step()
+        assert not parted.is_there
