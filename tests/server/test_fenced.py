@@ -75,3 +75,15 @@ async def test_a_node_stops_before_others_may_begin() -> None:
     after = asyncio.get_running_loop().time()
     assert before + LEASE / 1000 * 0.5 < life._good_until < after + LEASE / 1000 * 0.95
     await life.end()
+
+
+async def test_since_a_node_lost_its_tables_no_time_has_passed_there() -> None:
+    """It may have been stopped, or its way to the store was slow: nobody could play."""
+    store = SharedMemoryStore()
+    life = await _alive(store)
+    life._good_until = asyncio.get_running_loop().time() - 5
+    await life._begin_anew()
+    alive = (await store.take("abc", life.id)).alive
+    assert alive is not None
+    assert alive <= await store.clock() - 5_000
+    await life.end()

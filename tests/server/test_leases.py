@@ -82,6 +82,19 @@ async def test_what_is_given_up_is_free_at_once(store: Shared) -> None:
     assert (await store.take("abc", B.id)).held == Holder(B.id, 2)
 
 
+async def test_a_table_that_was_only_taken_was_last_alive_before(store: Shared) -> None:
+    await store.take("abc", A.id)
+    await store.resign(A.id, 5_000)
+    now, taken = await store.clock(), await store.take("abc", B.id)
+    assert taken.alive is not None
+    assert taken.alive <= now - 5_000, "so long before its end its node had lost it"
+    await store.give_up("abc", taken.held, has_lived=False)
+    again = await store.take("abc", C.id)
+    assert again.alive == taken.alive
+    await store.give_up("abc", again.held)
+    assert (await store.take("abc", B.id)).alive >= now  # type: ignore[operator]
+
+
 async def test_a_table_is_handed_over_without_a_moment_between(store: Shared) -> None:
     held = (await store.take("abc", A.id)).held
     assert await store.grant("abc", held, B.id) == Holder(B.id, 2)

@@ -99,7 +99,7 @@ async def test_who_comes_while_a_table_is_put_away_waits_until_it_is(
     time.turn_to(time.now() + 11 * MINUTE)
     given_up: list[bool] = []
 
-    async def give_up(name: str) -> None:
+    async def give_up(name: str, *, has_lived: bool) -> None:
         await asyncio.sleep(0)
         given_up.append(lobby.here(name) is None)
 

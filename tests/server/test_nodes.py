@@ -402,8 +402,8 @@ async def test_a_lease_that_was_on_its_way_when_its_life_ended_is_none(
             await has_ended.wait()
             return lease
 
-        async def resign_meanwhile(node: str) -> None:
-            await resign(node)
+        async def resign_meanwhile(node: str, ago: int = 0) -> None:
+            await resign(node, ago)
             has_ended.set()
             await asyncio.wait([taking])
 
@@ -425,3 +425,21 @@ async def test_a_table_that_two_ask_for_at_once_goes_once(monkeypatch: pytest.Mo
         monkeypatch.setattr(live, "settled", lambda: asyncio.sleep(0))  # both wait for that
         assert all(await asyncio.gather(lobby.let_go(table), lobby.let_go(table)))
         assert await hall.store.owner(table) is None
+
+
+async def test_a_table_that_could_not_be_loaded_was_not_alive_meanwhile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with several("one") as hall:
+        lobby = hall.node("one").lobby
+        table = await hall.rooms["one"].person().make("kingdom_four", 3, bots="random")
+        await lobby.let_go(table)
+        before = hall.store._leases[table].alive = 1_000
+
+        async def fail(*given: Any) -> LiveTable:
+            raise StoreError("it cannot be read")
+
+        monkeypatch.setattr(lobby, "_rebuilt", fail)
+        with pytest.raises(StoreError):
+            await lobby.find(table)
+        assert hall.store._leases[table].alive == before

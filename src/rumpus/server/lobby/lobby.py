@@ -169,7 +169,7 @@ class Lobby:
         try:
             yield alive
         except BaseException:
-            await self._house.tenure.give_up(name)
+            await self._house.tenure.give_up(name, has_lived=False)
             raise
 
     def _enter(self, table: LiveTable) -> LiveTable:
@@ -309,7 +309,7 @@ class Lobby:
         try:
             if table is not None:
                 await table.stop()
-            await self._house.tenure.give_up(name)
+            await self._house.tenure.give_up(name, has_lived=table is not None)
         finally:
             del self._leaving[name]
             left.set_result(None)

@@ -32,6 +32,7 @@ class Life:
         self._lots = lots
         self._holds: dict[str, Holder] = {}
         self._good_until = 0.0
+        self._ended_at: float | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._renewing: asyncio.Task[None] | None = None
         self._without_since: float | None = None
@@ -92,6 +93,7 @@ class Life:
 
     def _live_on(self, sent: float) -> None:
         self._good_until = sent + self._lease / 1000 * (1 - _MARGIN)
+        self._ended_at = None
         if self._timer is not None:
             self._timer.cancel()
         loop = asyncio.get_running_loop()
@@ -100,7 +102,13 @@ class Life:
     def _run_out(self) -> None:
         """Nobody is told anything more, from this very moment on."""
         self._timer = None
+        self._note_end()
         self._renewing_anew = asyncio.create_task(self._lose())
+
+    def _note_end(self) -> None:
+        """A node that was stopped notices late."""
+        if self._ended_at is None:
+            self._ended_at = min(asyncio.get_running_loop().time(), self._good_until)
 
     async def _lose(self) -> None:
         if self._holds:
@@ -133,9 +141,13 @@ class Life:
             await self._begin_anew()
 
     async def _begin_anew(self) -> None:
+        """Since its tables were lost no time has passed there."""
+        self._note_end()
         self._good_until = 0.0
         await self._lose()
-        await self._store.resign(self.id)
+        assert self._ended_at is not None
+        ago = asyncio.get_running_loop().time() - self._ended_at
+        await self._store.resign(self.id, round(ago * 1000))
         await self._register(1)
         logs.note("the node lives on", node=self.id)
 

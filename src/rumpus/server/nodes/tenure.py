@@ -30,10 +30,10 @@ class LeasedTenure:
         self._life.note(table, lease.held)
         return lease.alive
 
-    async def give_up(self, table: str) -> None:
+    async def give_up(self, table: str, *, has_lived: bool = True) -> None:
         held = self._life.drop(table)
         if held is not None:
-            await self._store.give_up(table, held)
+            await self._store.give_up(table, held, has_lived=has_lived)
 
     def has(self, table: str) -> bool:
         return self._life.hold(table) is not None

@@ -64,8 +64,8 @@ class SharedStore(Store, Protocol):
         """All its leases at once; nothing if its time has run out."""
         ...
 
-    async def resign(self, node: str) -> None:
-        """It lives no more: its tables are free from now on."""
+    async def resign(self, node: str, ago: int = 0) -> None:
+        """It lives no more: its tables are free from now on. So long ago it last had them."""
         ...
 
     async def take(self, table: str, node: str) -> Lease:
@@ -76,7 +76,9 @@ class SharedStore(Store, Protocol):
         """The node that has a table, and lives."""
         ...
 
-    async def give_up(self, table: str, held: Holder) -> None: ...
+    async def give_up(self, table: str, held: Holder, *, has_lived: bool = True) -> None:
+        """`has_lived`: it was played there; else it is as it was before it was taken."""
+        ...
 
     async def grant(self, table: str, held: Holder, to: str) -> Holder:
         """Hand a table over to another node. Raises LeaseLostError if it is not to be had."""

@@ -69,9 +69,10 @@ class MemoryLeases:
         hearing = sum(self._lives[one].has_bus for one in others)
         return Renewed(now, life.until, hearing)
 
-    async def resign(self, node: str) -> None:
+    async def resign(self, node: str, ago: int = 0) -> None:
         if node in self._lives:
-            self._lives[node].renewed = self._lives[node].until = self._clock()
+            self._lives[node].until = self._clock()
+            self._lives[node].renewed = self._clock() - ago
 
     async def take(self, table: str, node: str) -> Lease:
         row = self._leases.setdefault(table, _Row(NOBODY, 0))
@@ -87,10 +88,10 @@ class MemoryLeases:
         row = self._leases.get(table)
         return row.node if row is not None and self._lives_on(row.node) else None
 
-    async def give_up(self, table: str, held: Holder) -> None:
+    async def give_up(self, table: str, held: Holder, *, has_lived: bool = True) -> None:
         if self._has(table, held):
             row = self._leases[table]
-            row.node, row.alive = NOBODY, self._clock()
+            row.node, row.alive = NOBODY, self._clock() if has_lived else row.alive
 
     async def grant(self, table: str, held: Holder, to: str) -> Holder:
         if not self._has(table, held) or not self._lives_on(to):

@@ -113,8 +113,9 @@ class PostgresLeases:
         row = await self._ask_alone(_RENEW, node, length, has_bus)
         return Renewed(*row) if row else None
 
-    async def resign(self, node: str) -> None:
-        await self._ask(f"UPDATE nodes SET renewed = {NOW}, until = {NOW} WHERE id = $1", node)
+    async def resign(self, node: str, ago: int = 0) -> None:
+        query = f"UPDATE nodes SET renewed = {NOW} - $2::bigint, until = {NOW} WHERE id = $1"
+        await self._ask(query, node, ago)
 
     async def take(self, table: str, node: str) -> Lease:
         while True:
@@ -128,9 +129,9 @@ class PostgresLeases:
         row = await self._ask(_OWNER, table)
         return row["node"] if row else None
 
-    async def give_up(self, table: str, held: Holder) -> None:
+    async def give_up(self, table: str, held: Holder, *, has_lived: bool = True) -> None:
         query = (
-            f"UPDATE leases SET node = '{NOBODY}', alive = {NOW}"
+            f"UPDATE leases SET node = '{NOBODY}', alive = {NOW if has_lived else 'alive'}"
             " WHERE table_id = $1 AND node = $2 AND epoch = $3"
         )
         await self._ask(query, table, *held)

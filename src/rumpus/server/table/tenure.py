@@ -21,7 +21,9 @@ class Tenure(Protocol):
         HeldElsewhereError."""
         ...
 
-    async def give_up(self, table: str) -> None: ...
+    async def give_up(self, table: str, *, has_lived: bool = True) -> None:
+        """`has_lived`: it was played here, until now."""
+        ...
 
     def has(self, table: str) -> bool: ...
 
@@ -38,7 +40,7 @@ class Sole:
     async def take(self, table: str) -> int | None:
         return None
 
-    async def give_up(self, table: str) -> None:
+    async def give_up(self, table: str, *, has_lived: bool = True) -> None:
         pass
 
     def has(self, table: str) -> bool:
