@@ -27,6 +27,8 @@ class PagesAreWhole(Promise):
     def told(self, line: Line, tab: Tab, said: Said) -> None:
         if said.version is not None and said.t in ("welcome", "update"):
             self._told[line] = tab, said.version
+        if said.t == "welcome":  # perhaps on another seat, or on none: each counts for itself
+            self._behind.pop(line, None)
 
     def gone(self, line: Line, tab: Tab) -> None:
         self._told.pop(line, None)
