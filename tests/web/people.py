@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -12,6 +13,8 @@ WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 640}
 #: A table in the lobby; the deals of the day look the same.
 TABLE = ".strip:not(.deals > *)"
+#: Sockets of tables; the lobby's may open before it, or not.
+TABLE_LINES = re.compile(r"/ws/(?!lobby$)")
 
 
 @contextmanager

@@ -8,7 +8,7 @@ import time
 import pytest
 from playwright.sync_api import Browser, Page, WebSocket, WebSocketRoute, expect
 
-from tests.web.people import PHONE, person, play_now
+from tests.web.people import PHONE, TABLE_LINES, person, play_now
 
 pytestmark = [pytest.mark.web, pytest.mark.timeout(300)]
 SERVER_ARGS = ("--bot-delay", "0.02-0.05")
@@ -71,7 +71,7 @@ def test_chat_and_emotes_are_heard(browser: Browser, server: str) -> None:
         held.append(route)
 
     with person(browser, server) as page:
-        page.route_web_socket("**/ws/*", keep)
+        page.route_web_socket(TABLE_LINES, keep)
         play_now(page, "Kingdom Four")
         my_turn(page)
         page.evaluate(LISTEN)
@@ -90,7 +90,7 @@ def test_what_is_said_at_the_edge_stays_on_a_phone(browser: Browser, server: str
 
     phone = {"viewport": PHONE, "is_mobile": True, "has_touch": True, "reduced_motion": "reduce"}
     with person(browser, server, **phone) as page:
-        page.route_web_socket("**/ws/*", keep)
+        page.route_web_socket(TABLE_LINES, keep)
         play_now(page, "Frantic")
         expect(page.locator(".frantic .seat")).to_have_count(4)
         text = "Is there anybody who minds if I take this one?"
@@ -116,7 +116,7 @@ def test_ten_seconds_left_is_said_at_ten_seconds(browser: Browser, server: str) 
     call = "Ten seconds left."
     left = 5
     with person(browser, server) as page:
-        page.route_web_socket("**/ws/*", shorten)
+        page.route_web_socket(TABLE_LINES, shorten)
         play_now(page, "Kingdom Four")
         my_turn(page)
         expect(page.locator(".status .sr").nth(1)).not_to_contain_text(call)

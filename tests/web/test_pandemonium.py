@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.people import PHONE, opening_soon, person, play_now, sit_down
+from tests.web.people import PHONE, TABLE_LINES, opening_soon, person, play_now, sit_down
 
 pytestmark = [pytest.mark.web, pytest.mark.timeout(300)]
 SERVER_ARGS = ("--bot-delay", "0.3-0.9")
@@ -221,7 +221,7 @@ def test_nothing_leaves_the_phone_and_a_finger_offers_with_two_taps(
 
 def test_the_lobby_offers_it_and_counts_down(browser: Browser, server: str) -> None:
     with person(browser, server) as page:
-        page.route_web_socket("**/ws/*", opening_soon)
+        page.route_web_socket(TABLE_LINES, opening_soon)
         play_now(page, "Pandemonium")
         expect(page.locator(".status:not(.hint)")).to_contain_text("Round 1 opens in")
         page.keyboard.press("1")

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import pytest
 from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 
-from tests.web.people import PHONE, opening_soon, person, play_now, sit_down
+from tests.web.people import PHONE, TABLE_LINES, opening_soon, person, play_now, sit_down
 
 pytestmark = [pytest.mark.web, pytest.mark.timeout(300)]
 SERVER_ARGS = ("--bot-delay", "0.1-0.4")
@@ -137,7 +137,7 @@ class SlowLine:
     def __init__(self, page: Page) -> None:
         self.is_held = False
         self._waiting: list[str | bytes] = []
-        page.route_web_socket("**/ws/*", self._connect)
+        page.route_web_socket(TABLE_LINES, self._connect)
 
     def _connect(self, line: WebSocketRoute) -> None:
         self._line = line
@@ -274,7 +274,7 @@ def test_a_finger_plays_with_one_tap_and_nothing_leaves_the_phone(
 
 def test_the_lobby_offers_it_and_counts_down(browser: Browser, server: str) -> None:
     with person(browser, server) as page:
-        page.route_web_socket("**/ws/*", opening_soon)
+        page.route_web_socket(TABLE_LINES, opening_soon)
         play_now(page, "Perpetual Commotion")
         expect(page.locator(".status:not(.hint)")).to_contain_text("Round 1 opens in")
         page.keyboard.press("1")  # too early: nothing happens

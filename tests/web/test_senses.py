@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
-from tests.web.people import person, play_now, until
+from tests.web.people import TABLE_LINES, person, play_now, until
 
 pytestmark = [pytest.mark.web, pytest.mark.timeout(300)]
 SERVER_ARGS = ("--bot-delay", "0.02-0.05")
@@ -99,7 +99,7 @@ class Wire:
         self._legal: list[str] = []
         self._route: WebSocketRoute | None = None
         self._update: dict[str, object] = {}
-        page.route_web_socket("**/ws/*", self._keep)
+        page.route_web_socket(TABLE_LINES, self._keep)
 
     def _keep(self, route: WebSocketRoute) -> None:
         there = route.connect_to_server()
@@ -307,8 +307,10 @@ def test_an_event_has_its_moment_and_any_key_ends_it(browser: Browser, server: s
         wire.happen({"what": "event", "n": 1})
         moment = page.locator(".fanfare b")
         expect(moment).not_to_be_empty()
+        expect(page.locator(".frantic .event")).to_be_hidden()  # not two titles, one on the other
         page.keyboard.press("Shift")
         expect(moment).to_have_count(0)
+        expect(page.locator(".frantic .event")).to_be_visible()
         wire.happen({"what": "event", "n": 2})
         expect(moment).not_to_be_empty()
         expect(moment).to_have_count(0)  # by itself

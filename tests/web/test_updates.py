@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, WebSocketRoute, expect
 from rumpus.server.lobby.films import Films
 from rumpus.server.store.sqlite import SqliteStore
 from tests.server.finished import keep_finished, keep_running
-from tests.web.people import person, play_now, until
+from tests.web.people import TABLE_LINES, person, play_now, until
 
 pytestmark = [pytest.mark.web, pytest.mark.timeout(300)]
 ANN = 1
@@ -80,7 +80,7 @@ def test_a_page_from_before_an_update_of_the_protocol_loads_itself_anew_once(
     with person(browser, server) as page:
         loads: list[str] = []
         page.on("load", lambda _: loads.append("load"))
-        page.route_web_socket("**/ws/*", newer)
+        page.route_web_socket(TABLE_LINES, newer)
         play_now(page, "Kingdom Four")
         until(page, lambda: loads)
         expect(page.locator("section.table")).to_be_visible()
