@@ -1,4 +1,5 @@
-"""What a move costs in instructions of Python's own machine, which no neighbour disturbs.
+"""What a move, and a table that comes back after a restart, cost in instructions of Python's own
+machine, which no neighbour disturbs.
 
 What C does, and the caches, it does not see: seconds are measured by `bench/live/`.
 """
@@ -20,6 +21,9 @@ from rumpus.engine.game import Game
 
 _MOVES = 300
 _PEOPLE = 4
+_TABLES = 20
+#: Moves of a table before it was kept.
+_BEFORE = 12
 #: How many of the dearest functions are told.
 _DEAREST = 25
 _SOURCES = Path(move.__file__).parents[1] / "src" / "rumpus"
@@ -66,13 +70,37 @@ async def _count(game: Game, moves: int) -> tuple[Count, int]:
     return count, len(times)
 
 
-def report(name: str, moves: int = _MOVES) -> str:
+async def _count_coming_back(game: Game, tables: int) -> Count:
+    """Tables that are taken up as they were kept, with all their people at once."""
+    count = Count()
+    for seed in range(tables):
+        kept = (await move.one_game(game, _PEOPLE, seed, [], _BEFORE)).snapshot()
+        desk = move.Desk(game, seed)
+        with count.counting():
+            await desk.open(_PEOPLE, kept)
+            desk.table._due()
+    return count
+
+
+def report(name: str, moves: int = _MOVES, tables: int = _TABLES) -> str:
+    """A move, then a table that comes back."""
+    game = games.game(name)
+    count, made = asyncio.run(_count(game, moves))
+    back = asyncio.run(_count_coming_back(game, tables))
+    return "\n\n".join(
+        (
+            _told(f"a move of {name}, told to {_PEOPLE}", count, made),
+            _told(f"a table of {name} that comes back, with {_PEOPLE} people", back, tables),
+        )
+    )
+
+
+def _told(title: str, count: Count, made: int) -> str:
     """All in all, by folder, and the dearest functions."""
-    count, made = asyncio.run(_count(games.game(name), moves))
     by_folder: Counter[str] = Counter()
     for function, instructions in count.by_function.items():
         by_folder[function.rpartition("/")[0] or "elsewhere"] += instructions
-    lines = [f"a move of {name}, told to {_PEOPLE}: {count.by_function.total() / made:,.0f}"]
+    lines = [f"{title}: {count.by_function.total() / made:,.0f}"]
     for what in (by_folder, count.by_function):
         lines += ["", *(f"{n / made:8.1f}  {at}" for at, n in what.most_common(_DEAREST))]
     return "\n".join(lines)

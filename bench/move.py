@@ -19,6 +19,7 @@ from rumpus.engine.game import Game
 from rumpus.server import wire
 from rumpus.server.common.config import Config
 from rumpus.server.common.metrics import Metrics
+from rumpus.server.course.memory import recalled
 from rumpus.server.store.kept import Guest, LogRow, Seat, Settings, Snapshot, StoredTable
 from rumpus.server.store.memory import MemoryStore
 from rumpus.server.table.client import Client
@@ -73,7 +74,7 @@ class _NoLog(MemoryStore):
         pass
 
 
-class _Desk:
+class Desk:
     """A table of people, of whom some are there to be told."""
 
     def __init__(self, game: Game, seed: int) -> None:
@@ -92,15 +93,20 @@ class _Desk:
             seed=seed,
             started=0,
         )
-        house = House(_NoLog(), self.time, Config(), Metrics(), Minds())
+        metrics = Metrics()
+        house = House(_NoLog(), self.time, Config(), metrics, Minds())
+        self._refused = metrics.refused
         self.table = LiveTable(house, game, stored, _no_rematch)
         self.clients = [Client(_Nowhere(), Guest(n, "", "")) for n in range(seats)]
         self._plays = 0
 
-    async def open(self, people: int) -> RunningGame:
-        await self.table.resume([], 0)
-        for client in self.clients[:people]:
-            await self.table._handle([(client, Join())])
+    async def open(self, people: int, snapshot: Snapshot | None = None) -> RunningGame:
+        """Dealt, or as it was kept. So many come, all at once; the others play unseen."""
+        past = recalled(self.table.game, snapshot)
+        await self.table.resume([], self.time.now(), past)
+        await self.table._handle([(client, Join()) for client in self.clients[:people]])
+        for seat, client in enumerate(self.clients):
+            client.seat = seat
         assert self.table.playing is not None
         return self.table.playing
 
@@ -112,7 +118,9 @@ class _Desk:
             began = time.perf_counter()
             await self.table._handle([post])
             self.table._due()  # as its mailbox asks after each
-            return time.perf_counter() - began
+            took = time.perf_counter() - began
+        assert not any(metric.samples for metric in self._refused.collect()), f"{move} was refused"
+        return took
 
 
 async def _no_rematch(table: LiveTable, client: Client) -> str:
@@ -127,9 +135,9 @@ async def one_game(
     times: list[float],
     most: int = _MOVES,
     around: Around = nullcontext,
-) -> None:
+) -> RunningGame:
     """A game of random moves, or its beginning: until there are so many times."""
-    desk = _Desk(game, seed)
+    desk = Desk(game, seed)
     playing, d = await desk.open(people), dice(seed)
     course = playing.course
     while not course.is_over and len(times) < most:
@@ -143,6 +151,7 @@ async def one_game(
         else:  # all have answered: the window closes
             desk.time.at = course.window_ends or desk.time.at
             await desk.table._handle([(None, None)])
+    return playing
 
 
 async def _times(game: Game, people: int) -> list[float]:

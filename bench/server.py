@@ -54,7 +54,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     wish = parser.add_mutually_exclusive_group(required=True)
     wish.add_argument("--move", metavar="GAME", help="what one move costs the server")
-    wish.add_argument("--instructions", metavar="GAME", help="of Python's, that a move costs")
+    wish.add_argument(
+        "--instructions",
+        metavar="GAME",
+        help="of Python's, that a move costs, and a table that is back",
+    )
     wish.add_argument("--host", metavar="DIR", type=Path, help="serve, and keep games there")
     parser.add_argument("--port", type=int, default=0, help="to serve at; any free one")
     parser.add_argument("--idle", type=float, metavar="SECONDS", help="until tables are put away")

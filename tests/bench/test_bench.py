@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import subprocess
 import sys
 from pathlib import Path
@@ -9,13 +10,14 @@ from time import process_time
 
 import pytest
 
-from bench import instructions, peers
+from bench import instructions, move, peers
 from bench.beside import OURS, THEIRS, WANTED, promises, ratio
 from bench.gauge import plain
 from bench.peers import environment, subjects
 from bench.peers.environment import Peer, constant
 from bench.subject import NotAvailable, Rate, Sample, Subject
 from bench.table import as_json, as_markdown
+from rumpus import games
 from rumpus.games import all_games
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -149,9 +151,17 @@ def test_instructions_of_a_move_are_counted_by_folder_and_function() -> None:
         burn(0)
     burn(0)
     assert 0 < count.by_function["test_bench.py:burn"] < 50
-    told = instructions.report("perpetual_commotion", moves=5)
-    assert "games/perpetual_commotion\n" in told
-    assert "server/table/audience.py:Audience.update" in told
+    told = instructions.report("perpetual_commotion", moves=5, tables=1)
+    moved, _, back = told.partition("that comes back")
+    assert "games/perpetual_commotion\n" in moved
+    assert "server/table/audience.py:Audience.update" in moved
+    assert "engine/record.py:Record._read" in back
+
+
+def test_people_who_are_not_told_make_moves_that_count() -> None:
+    times: list[float] = []
+    playing = asyncio.run(move.one_game(games.game("frantic"), 1, 1, times, most=8))
+    assert playing.course.table.version == len(times) == 8
 
 
 def test_it_runs() -> None:

@@ -45,7 +45,7 @@ class QuickMinds(Minds):
         pass
 
     def ask(self, game: Any, state: Any, seat: int, bot: str, dice: Any) -> Any:
-        return self._submit(lambda: _greedy(game, state, seat, dice))
+        return self._submit(self._bots, lambda: _greedy(game, state, seat, dice))
 
 
 def _greedy(game: Any, state: Any, seat: int, dice: Any) -> int:

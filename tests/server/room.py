@@ -24,6 +24,7 @@ GENEROUS = Limits(
     new_guests=Rate(1000, 1000),
     calls=Rate(10_000, 10_000),
     chat=Rate(1000, 1000),
+    films=Rate(1000, 1000),
 )
 QUICK = Config(bot_delay=(0, 0), limits=GENEROUS)
 #: How long a test waits for a message before it fails.

@@ -100,6 +100,11 @@ async def test_both_games_are_compared_decision_by_decision() -> None:
         assert [choice["frame"] for choice in told["yours"]["choices"]] == mine
         assert told["yours"]["choices"][:2] == told["theirs"]["choices"][:2]
         assert told["yours"]["choices"][2] != told["theirs"]["choices"][2]
+        moves = [move for seat, move in await moves_at(served, again)]
+        assert [choice["move"] for choice in told["yours"]["choices"]] == [
+            moves[frame - 1] for frame in mine
+        ]
+        assert told["view"]["you"] == told["yours"]["seat"]
         info = await ann.call("GET", f"/api/challenges/{challenge}")
         assert info["state"] == "own"
         assert [rival["made"] for rival in info["rivals"]] == [True, False]

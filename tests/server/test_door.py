@@ -9,6 +9,7 @@ import pytest
 
 from rumpus import games
 from rumpus.engine.chance import below, dice
+from rumpus.engine.happenings import Happening
 from rumpus.engine.table import Table
 from rumpus.server.course import door
 
@@ -83,3 +84,20 @@ def test_facts_are_told_to_each_reader_as_it_may_know_them() -> None:
     drawn = [door.told(table.game, table.facts, reader)[0].card for reader in readers]
     assert drawn[0] in table.view(seat).hand
     assert drawn[1:] == ["?", "?"]
+
+
+def test_one_look_tells_each_reader_the_facts_since_its_own_last_one() -> None:
+    table = games.game("frantic").deal(3, 1)
+    facts: list[list[Happening]] = []
+    for seed in range(9):
+        play_on(table, 1, seed)
+        facts.append(table.facts)
+
+    def story(moves: int) -> list[Happening]:
+        return [fact for made in facts[moves:] for fact in made]
+
+    look = door.Door(table).look()
+    for since in (8, 0, 8, 3):
+        for reader in (None, *range(table.seats)):
+            expected = door.told(table.game, story(since), reader)
+            assert look.told(story, since, reader) == expected

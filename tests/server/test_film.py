@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import zlib
 from typing import Any
 
+import msgspec
 import pytest
 
 from rumpus import games
@@ -46,6 +48,23 @@ def test_every_picture_is_what_each_reader_saw_then(name: str) -> None:
         for reader in readers:
             assert encode(picture.view(reader)) == encode(table.view(reader))
             assert picture.happened(reader) == door.told(game, table.facts, reader)
+
+
+def test_a_film_is_shown_shot_by_shot_and_lets_the_loop_go_between_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whoever asks for a long one would stop all tables, else."""
+    game, pauses = games.game("frantic"), list[int]()
+    made = film.shoot(game.deal(3, 3), play(game.deal(3, 3), 20))
+    form, shots = msgspec.msgpack.decode(zlib.decompress(made))
+    torn = zlib.compress(msgspec.msgpack.encode([form, [*shots[:-1], "no shot"]]))
+    monkeypatch.setattr(film, "_let_the_loop_go_first", lambda: pauses.append(1))
+    shown = film.show(torn)
+    for number in range(1, len(shots)):
+        next(shown)
+        assert len(pauses) == number
+    with pytest.raises(msgspec.ValidationError):
+        next(shown)
 
 
 class Archive(MemoryStore):

@@ -85,7 +85,7 @@ class Ring:
         self.me = self
 
 
-def test_while_people_play_only_much_young_garbage_is_looked_for_and_when_idle_all(
+def test_while_people_play_only_young_garbage_is_looked_for_and_when_idle_all(
     no_collector: None,
 ) -> None:
     looks: list[float] = []
@@ -96,34 +96,35 @@ def test_while_people_play_only_much_young_garbage_is_looked_for_and_when_idle_a
         for generation in (0, 1):
             gc.collect(generation)  # it has survived these looks
         del old
-        garbage.look(moves=1, now=1_000)
-        assert not looks
-        young = [[n] for n in range(40_000)]
-        garbage.look(moves=1, now=1_100)
-        young += [[n] for n in range(12_000)]
-        garbage.look(moves=2, now=5_000)
-        assert (len(looks), _rings()) == (1, 1)
-        garbage.look(moves=2, now=20_000)
-        assert (len(looks), _rings()) == (2, 0)
-        garbage.look(moves=2, now=40_000)
-        assert len(looks) == 2  # nothing has happened since
+        Ring()
+        garbage.look(moves=1, lines=4, now=1_000)
+        assert _rings() == 1
+        garbage.look(moves=2, lines=4, now=10_900)
+        assert _rings() == 1
+        garbage.look(moves=2, lines=4, now=21_000)
+        assert _rings() == 0
+        assert len(looks) == 3
         assert all(0 <= seconds < PATIENCE for seconds in looks)
-        del young
     finally:
         garbage.give_back()
 
 
-def test_a_hall_that_comes_in_at_once_is_taken_for_what_lasts(no_collector: None) -> None:
+@pytest.mark.parametrize(("moves", "lines"), [(0, 31), (51, 0)])
+def test_what_a_hall_makes_is_taken_for_what_lasts(
+    moves: int, lines: int, no_collector: None
+) -> None:
+    """Whether it comes in or plays; and however little the collector says that it is."""
     looks: list[float] = []
     garbage = Garbage(looks.append)
     garbage.take_over()
     try:
         before = gc.get_freeze_count()
-        hall = [[n] for n in range(60_000)]
-        garbage.look(moves=0, now=1_000)
+        hall = [[n] for n in range(1_000)]
+        garbage.look(moves=moves, lines=lines, now=1_000)
         assert gc.get_freeze_count() >= before + len(hall)
-        garbage.look(moves=1, now=1_100)
         assert not looks
+        garbage.look(moves=moves + 1, lines=lines + 1, now=1_100)
+        assert len(looks) == 1
     finally:
         garbage.give_back()
 

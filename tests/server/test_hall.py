@@ -11,10 +11,12 @@ from rumpus.server.store.kept import Guest
 from rumpus.server.store.memory import MemoryStore
 from rumpus.server.table.client import Client
 from rumpus.server.table.posts import Join, Leave
-from rumpus.server.wire import NewTable, Sit
+from rumpus.server.wire import NewTable, Sit, Stand
 from tests.server.desk import FakeLine, FakeTime
 from tests.server.room import GENEROUS, Line, Message, Person, Room, running
 from tests.server.test_lobby import ANN, make_lobby
+
+GAME = "kingdom_four"
 
 
 async def enter(person: Person) -> tuple[Line, list[Message]]:
@@ -125,7 +127,7 @@ class Hush:
         self.time = FakeTime()
         self.lobby = make_lobby(MemoryStore(), self.time)
         self.hall = Hall(self.lobby, self.time)
-        self.lobby._house.gatherings.changed = self.hall.changed
+        self.lobby.tell_of = self.hall.changed
 
     def watcher(self, number: int) -> tuple[Client, FakeLine]:
         line = FakeLine()
@@ -133,12 +135,13 @@ class Hush:
         self.hall.post(client, Join())
         return client, line
 
-    def turn(self) -> None:
-        end = self.time.now() + 1000
+    def turn(self, by: int = 1000) -> None:
+        end = self.time.now() + by
         while (timer := self.time.next(end)) is not None:
             timer.cancel()
             self.time.turn_to(timer.when)
             timer.call()
+        self.time.turn_to(end)
 
 
 async def test_many_changes_are_one_message_that_is_written_once() -> None:
@@ -158,6 +161,55 @@ async def test_many_changes_are_one_message_that_is_written_once() -> None:
     assert lines[0].bytes[1] is lines[1].bytes[1] is lines[2].bytes[1]
     kinds = [seat["kind"] for seat in lines[0].messages[1]["open"][0]["seats"]]
     assert kinds == ["person", "person", "person", "free"]
+    await hush.lobby.close()
+
+
+async def test_who_comes_and_goes_all_the_time_is_told_of_once_a_second() -> None:
+    hush = Hush()
+    table = await hush.lobby.make(ANN, NewTable("kingdom_four", 4))
+    table.post(Client(FakeLine(), ANN), Join())
+    fidget = Client(FakeLine(), Guest(8, "V", "leaf-sky"))
+    table.post(fidget, Join())
+    await table.settled()
+    _, line = hush.watcher(9)
+    for number in range(40):
+        table.post(fidget, Stand() if number % 2 else Sit())
+        await table.settled()
+        hush.turn(100)
+    assert 4 <= len(line.bytes) - 1 <= 5, "in four seconds"
+    table.post(fidget, Sit())
+    await table.settled()
+    hush.turn()
+    kinds = [seat["kind"] for seat in line.messages[-1]["open"][0]["seats"]]
+    assert kinds == ["person", "person", "free", "free"], "the last of it is heard in the end"
+    await hush.lobby.close()
+
+
+async def test_one_address_cannot_fill_the_list() -> None:
+    """Its other tables are shown when there is room for them."""
+    hush = Hush()
+    most = hush.lobby._house.config.limits.shown_of_address
+    theirs = []
+    for number in range(most + 3):
+        table = await hush.lobby.make(Guest(20 + number, "P", "leaf-sky"), NewTable(GAME, 3))
+        client = Client(FakeLine(), Guest(20 + number, "P", "leaf-sky"), address="1.2.3.4")
+        table.post(client, Join())
+        await table.settled()
+        theirs.append((table, client))
+    table = await hush.lobby.make(ANN, NewTable(GAME, 3))
+    table.post(Client(FakeLine(), ANN, address="5.6.7.8"), Join())
+    await table.settled()
+    _, line = hush.watcher(9)
+    names = [one.stored.id for one, _ in theirs]
+    shown = {one["id"] for one in line.messages[0]["tables"]}
+    assert shown == {*names[:most], table.stored.id}
+    assert {one.id for one in hush.lobby.open_tables(ANN)} == shown
+    first, client = theirs[0]
+    first.post(client, Leave(0))
+    await first.settled()
+    hush.turn()
+    assert line.messages[-1]["gone"] == names[:1]
+    assert [one["id"] for one in line.messages[-1]["open"]] == [names[most]]
     await hush.lobby.close()
 
 

@@ -43,7 +43,17 @@ def test_the_swing_is_the_change_that_nobody_else_made() -> None:
     ahead = _lead(gains, swing.seat)
     for one, two in pairwise(found.standings):
         all_gains = [new - old for old, new in zip(one.scores, two.scores, strict=True)]
-        assert all(_lead(all_gains, seat) <= ahead for seat in range(3))
+        assert all(_lead(all_gains, seat) <= ahead for seat in range(3) if all_gains[seat])
+
+
+def test_whose_points_stay_has_no_swing() -> None:
+    game = games.game("frantic")  # who is out of cards gets nothing, and everybody else does
+    options: dict[str, str | int] = {"limit": "own", "own_limit": 1}
+    log = play(game.deal(4, 5, **options))
+    found = highlights(film.shoot(game.deal(4, 5, **options), log), log, [])
+    assert 0 in found.standings[-1].scores
+    swing = next(moment for moment in found.moments if moment.what == "swing")
+    assert swing.n == max(found.standings[-1].scores)
 
 
 def _lead(gains: list[int], seat: int) -> float:

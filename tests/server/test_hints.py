@@ -13,12 +13,14 @@ from rumpus import games
 from rumpus.bots.thinker import Advice
 from rumpus.engine.chance import below, dice
 from rumpus.server import wire
+from rumpus.server.common.config import Config
+from rumpus.server.common.limits import Rate
 from rumpus.server.store.kept import Settings
 from rumpus.server.thinking.minds import Minds
 from tests.server.desk import Desk, Seated, people
 from tests.server.duel import DUEL
 from tests.server.minds import SlowMinds
-from tests.server.room import running
+from tests.server.room import GENEROUS, running
 from tests.server.test_twins import Spot, make_twins
 
 GAME = "kingdom_four"
@@ -230,6 +232,19 @@ async def test_before_the_deal_there_is_nothing_to_ask() -> None:
         line = await ann.join(await ann.make(hints=False))
         assert line.table["hints"] is False
         assert (await line.refused({"t": "hint"}))["code"] == "not_started"
+
+
+async def test_all_of_one_address_have_their_share_of_hints_however_many_tables_they_sit_at() -> (
+    None
+):
+    limits = replace(GENEROUS, hints_of_address=Rate(3, 0.001))
+    async with running(Config(limits=limits)) as room:
+        codes = []
+        for person in (room.person(), room.person()):
+            for _ in range(2):
+                line = await person.join(await person.make())
+                codes.append((await line.refused({"t": "hint"}))["code"])
+        assert codes == [*["not_started"] * 3, "too_fast"]
 
 
 # --- secrecy ---

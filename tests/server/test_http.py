@@ -86,7 +86,7 @@ async def test_errors_have_a_name_and_a_status() -> None:
             ("PUT", "/api/me", {"name": "Ann", "face": "<script>"}, 400, "bad_message"),
             ("PUT", "/api/me", {"name": "Ann", "face": "leaf-mauve"}, 400, "bad_message"),
             ("PUT", "/api/me", {"name": "Ann", "face": "leaf-yellow", "id": 1}, 400, "bad_message"),
-            ("PUT", "/api/me", {"name": "x" * 70_000, "face": "leaf"}, 413, "too_large"),
+            ("PUT", "/api/me", {"name": "x" * 17_000, "face": "leaf"}, 413, "too_large"),
         ]:
             answered, answer = await person.ask(method, path, body)
             assert (answered, answer["error"]) == (status, code), path
@@ -207,6 +207,15 @@ async def test_one_address_may_not_make_tables_without_end_whoever_asks() -> Non
         )
         asked = [await room.person().ask("POST", *way) for way in (*ways, *ways)]
         assert [status for status, _ in asked] == [200] * 3 + [429] * 3
+
+
+async def test_one_address_may_not_have_finished_games_looked_through_without_end() -> None:
+    """Each takes a part of a second of what all tables share, and needs no token."""
+    async with running(replace(QUICK, limits=replace(GENEROUS, films=Rate(4, 0.0001)))) as room:
+        ways = ("", "/log", "/highlights")
+        paths = [*(f"/api/replays/nowhere{way}" for way in ways), "/api/challenges/no/compare"]
+        asked = [await room.person().ask("GET", path) for path in paths * 2]
+        assert [status for status, _ in asked] == [404] * 4 + [429] * 4
 
 
 async def test_one_address_has_so_many_lines_and_gets_them_back() -> None:

@@ -9,6 +9,7 @@ from typing import Any, cast
 
 import pytest
 
+from rumpus.server import wire
 from rumpus.server.nodes.bus import Wires
 from rumpus.server.store.leases import Lease, LeaseLostError
 from rumpus.server.store.port import StoreError
@@ -206,6 +207,21 @@ async def test_a_move_on_its_way_is_not_lost_when_the_table_moves() -> None:
         hall.node("one")._moving._lead_over(live, parted.result())
         assert (await far.expect("taken", "error"))["id"] == number
         assert far.heard[-1]["t"] == "taken"
+
+
+async def test_what_comes_while_a_table_parts_is_passed_on_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with several("one", "two") as hall:
+        ann = hall.rooms["one"].person()
+        table = await ann.make("kingdom_four", 3, bots="random")
+        line = await ann.join(table)
+        await line.turn()
+        live = hall.node("one").lobby.here(table)
+        said, client = wire.Say("wait for me"), live.crowd.clients[0]
+        monkeypatch.setattr(live.playing, "snapshot", lambda: live.post(client, said))
+        parted = await live.hand_over()
+        assert [message for _, message in parted.unheard] == [said]
 
 
 async def test_a_game_whose_rules_no_other_node_knows_stays_until_it_ends() -> None:

@@ -142,6 +142,20 @@ def test_it_gives_way_when_it_is_ahead_and_makes_up_when_behind(name: str) -> No
     assert signs == {-1, 0, 1}
 
 
+@pytest.mark.parametrize(("sign", "points"), [(1, (0, 60, 40)), (-1, (60, 0, 20))])
+def test_of_several_people_the_best_one_counts(sign: int, points: tuple[int, ...]) -> None:
+    which = game("kingdom_four")
+    table, lead = which.deal(SEATS, 1), which.plain(lead_over)
+    for seat, made in enumerate(points):
+        table.state.made[seat][0] = made
+    weak, good = 1 << 0, 1 << 1
+    assert lead(table.state, WATCHER, weak, sign) > 0
+    assert lead(table.state, WATCHER, good, sign) < 0
+    both = lead(table.state, WATCHER, weak | good, sign)
+    assert both == lead(table.state, WATCHER, good, sign)
+    assert lead(table.state, WATCHER, 0, sign) == 0
+
+
 def test_to_who_plays_well_it_gives_nothing_away_and_to_who_does_not_it_does() -> None:
     which = game("kingdom_four")
     table = which.deal(SEATS, 1)

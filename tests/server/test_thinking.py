@@ -7,8 +7,10 @@ import os
 import sys
 import threading
 import time
+from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -246,12 +248,53 @@ async def test_minds_ask_whom_they_have_loaded_in_threads_of_their_own(
     state, own = game.deal(3, 7).state, dice(1)
     found = await asyncio.wrap_future(minds.ask(game, state, 2, "expert", own))
     advice = await asyncio.wrap_future(minds.advise(game, state, 1, own))
-    assert [found, advice] == [("mind_0", state, 2, "expert", own), ("mind_0", state, 1, own)]
+    assert [found, advice] == [("mind_0", state, 2, "expert", own), ("adviser_0", state, 1, own)]
     await minds.close()
     assert len(took) == 2
     assert min(took) > 0
     with pytest.raises(RuntimeError, match="after shutdown"):
         minds.ask(game, state, 0, "expert", own)
+
+
+class StuckThinker:
+    """Does not come to an end before it may."""
+
+    def __init__(self) -> None:
+        self.may_end = threading.Event()
+
+    def ask(self, *question: object) -> str:
+        self.may_end.wait()
+        return "move"
+
+    def advise(self, *question: object) -> str:
+        self.may_end.wait()
+        return "advice"
+
+
+@pytest.mark.parametrize("is_flooded_by_hints", [True, False])
+async def test_no_bot_waits_for_hints_and_no_hint_for_bots(is_flooded_by_hints: bool) -> None:
+    """Else who asks for hints slows the bots of strangers down, and hears by how long one takes
+    whether the bots of the own table have much to think about."""
+    stuck, free = games.game(GAME), games.game("frantic")
+    minds, slow = Minds(threads=1), StuckThinker()
+    minds._ready.update({stuck.name: slow, free.name: QuickThinker()})  # type: ignore[dict-item]
+    state, own = stuck.deal(3, 7).state, dice(1)
+    waiting: list[Future[Any]] = []
+    for _ in range(3):
+        if is_flooded_by_hints:
+            waiting.append(minds.advise(stuck, state, 0, own))
+        else:
+            waiting.append(minds.ask(stuck, state, 0, "expert", own))
+    try:
+        async with asyncio.timeout(5):
+            if is_flooded_by_hints:
+                await asyncio.wrap_future(minds.ask(free, state, 0, "expert", own))
+            else:
+                await asyncio.wrap_future(minds.advise(free, state, 0, own))
+        assert not any(one.done() for one in waiting)
+    finally:
+        slow.may_end.set()
+        await minds.close()
 
 
 async def test_games_without_thinkers_are_never_prepared() -> None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
 
+from rumpus.server import wire
 from rumpus.server.store.kept import StoredTable
 from rumpus.server.store.memory import MemoryStore
 from rumpus.server.store.port import StoreError
+from rumpus.server.table.posts import Join
 from tests.server.desk import Desk, Seated, bots, people
 from tests.server.duel import DUEL, WINDOW
+from tests.server.test_durability import BrokenStore, SlowStore
 
 LENGTH = WINDOW * 1000
 
@@ -31,6 +35,76 @@ async def test_a_sealed_answer_shows_to_nobody_but_its_own_seat() -> None:
     assert first.table["waiting"] == [0, 1, 2]
     assert first.last("update")["happened"] == []
     assert first.last("taken")["version"] == 0
+
+
+async def test_nobody_waits_for_the_answer_of_another_to_be_written() -> None:
+    """Else they hear by the pause that somebody has answered."""
+    store = SlowStore()
+    desk, (first, second, third) = await duel(store=store)
+    store.gate.clear()
+    desk.table.post(first.client, wire.Play(1, 0, ["counter"]))
+    for who, message, kind in (
+        (second, wire.Emote("wave"), "said"),
+        (third, wire.AskStory(), "story"),
+        (third, wire.Play(1, 0, ["nonsense"]), "error"),
+        (second, Join(), "welcome"),
+        (desk.stranger(), Join(), "welcome"),
+    ):
+        desk.table.post(who.client, message)
+        await passed()
+        assert who.heard[-1]["t"] in (kind, "table"), message
+        assert any(one["t"] == kind for one in who.heard)
+    assert all(message["t"] != "taken" for message in first.heard), "nobody is told too early"
+    store.gate.set()
+    await desk.table.settled()
+    assert first.last("taken")["id"] == 1
+    assert first.legal == []
+
+
+async def test_who_comes_back_hears_of_an_own_answer_that_was_being_written() -> None:
+    store = SlowStore()
+    desk, (first, _, _) = await duel(store=store)
+    store.gate.clear()
+    desk.table.post(first.client, wire.Play(1, 0, ["counter"]))
+    again = desk.person(0)
+    desk.table.post(again.client, Join())
+    await passed()
+    assert again.heard == []
+    store.gate.set()
+    await desk.table.settled()
+    assert again.last("welcome")["legal"] == []
+
+
+async def test_answers_are_logged_in_the_order_in_which_they_came() -> None:
+    store = SlowStore()
+    desk, players = await duel(store=store)
+    store.gate.clear()
+    for player in players:
+        desk.table.post(player.client, wire.Play(1, 0, ["pass"]))
+        await passed()
+    store.gate.set()
+    await desk.turn(LENGTH)
+    assert [row.seat for row in await desk.log()] == [0, 1, 2]
+    assert store.writes == [1, 1, 1]
+    assert [player.view["number"] for player in players] == [1, 1, 1]
+
+
+async def test_an_answer_that_cannot_be_written_halts_the_table() -> None:
+    store = BrokenStore()
+    desk, (first, second, third) = await duel(store=store)
+    store.fails = 1
+    desk.table.post(first.client, wire.Play(1, 0, ["counter"]))
+    desk.table.post(second.client, wire.Emote("wave"))
+    await desk.table.settled()
+    assert desk.table.is_halted
+    assert [one.line.closed for one in (first, second, third)] == [1013] * 3
+    await desk.rebuild()
+    assert await desk.log() == []
+
+
+async def passed() -> None:
+    for _ in range(20):
+        await asyncio.sleep(0)
 
 
 async def test_a_window_never_closes_early_even_when_all_have_answered() -> None:

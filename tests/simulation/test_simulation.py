@@ -118,6 +118,7 @@ def test_a_broken_promise_names_what_plays_it_again() -> None:
 
 @pytest.mark.parametrize("name", _SOON)
 def test_it_has_teeth(name: str) -> None:
+    """Other promises may break before, where a fault has parted twins for good."""
     fault = next(fault for fault in FAULTS if fault.name == name)
-    found = next(filter(None, (bite(fault, seed) for seed in range(1, 9))), "nothing")
-    assert found.startswith(_SOON[name])
+    found = (bite(fault, seed) or "nothing" for seed in range(1, 9))
+    assert any(how.startswith(_SOON[name]) for how in found)

@@ -177,6 +177,7 @@ export interface DealLine {
 
 export interface DayInfo {
   day: string
+  now: number
   ends: number
   streak: number
   longest: number
@@ -347,6 +348,7 @@ export interface Highlights {
 }
 
 export interface Decided {
+  move: string
   frame: number
   happened: Told[]
 }
@@ -364,6 +366,7 @@ export interface TwoGames {
   game: string
   title: string
   options: Record<string, Value>
+  view: Record<string, unknown>
   alike: number
   yours: Side
   theirs: Side

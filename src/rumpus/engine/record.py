@@ -9,6 +9,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Mapping, MutableSequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, TypeVar, overload
@@ -26,25 +27,27 @@ _ARRAY_CODE = {"i1": "b", "i2": "h", "i4": "i", "i8": "q"}
 
 @dataclass(frozen=True)
 class Field:
-    """One named part of a state."""
+    """One named part of a state. What follows from it is asked for with every state that is packed
+    or taken up again, and found once."""
 
     name: str
     kind: Kind
     shape: tuple[int, ...]
     what: str
 
-    @property
+    @cached_property
     def width(self) -> int:
         return int(self.kind[1])
 
-    @property
+    @cached_property
     def code(self) -> str | None:
         """Of the arrays that its rows are; they are lists unless it is a cube."""
         return _ARRAY_CODE[self.kind] if len(self.shape) > 2 else None
 
-    @property
-    def length(self) -> int:
-        return prod(self.shape)
+    @cached_property
+    def size(self) -> int:
+        """In bytes."""
+        return self.width * prod(self.shape)
 
 
 @dataclass(frozen=True)
@@ -79,9 +82,7 @@ class Record:
     happened: list[Happening] | None
 
     def __init__(self) -> None:
-        self.happened = None
-        for f in self.FIELDS:
-            setattr(self, f.name, _zeros(f.shape, f.code))
+        self._read(bytes(sum(f.size for f in self.IN_MEMORY)))
 
     def fill(self, values: Mapping[str, Any]) -> None:
         """Set fields to copies of what is given."""
@@ -108,15 +109,18 @@ class Record:
     @classmethod
     def unpack(cls, data: bytes) -> Self:
         state = object.__new__(cls)
-        state.happened = None
+        state._read(data)
+        return state
+
+    def _read(self, data: bytes) -> None:
+        self.happened = None
         at = 0
-        for f in cls.IN_MEMORY:
-            end = at + f.width * f.length
+        for f in self.IN_MEMORY:
+            end = at + f.size
             numbers = array(_ARRAY_CODE[f.kind], data[at:end])
             row = numbers.tolist() if f.code is None else numbers
-            setattr(state, f.name, _nested(row, f.shape))
+            setattr(self, f.name, _nested(row, f.shape))
             at = end
-        return state
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -164,14 +168,6 @@ def _padded(size: int, alignment: int) -> int:
     return -(-size // alignment) * alignment
 
 
-def _zeros(shape: tuple[int, ...], code: str | None) -> Any:
-    if not shape:
-        return 0
-    if len(shape) == 1:
-        return _row([0] * shape[0], code)
-    return [_zeros(shape[1:], code) for _ in range(shape[0])]
-
-
 def _row(numbers: Iterable[int], code: str | None) -> Row:
     return list(numbers) if code is None else array(code, numbers)
 
@@ -208,4 +204,5 @@ def _nested(row: Row, shape: tuple[int, ...]) -> Any:
     if len(shape) == 1:
         return row
     size = len(row) // shape[0]
-    return [_nested(row[i : i + size], shape[1:]) for i in range(0, len(row), size)]
+    parts = [row[i : i + size] for i in range(0, len(row), size)]
+    return parts if len(shape) == 2 else [_nested(part, shape[1:]) for part in parts]

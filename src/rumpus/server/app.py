@@ -101,13 +101,14 @@ class Server:
         self._new_tables = NewTables(
             self._each(config.limits.new_tables), self._each(config.limits.tables_of_address)
         )
+        self._hints = self._each(config.limits.hints_of_address)
         self._let_people_in()
         self._offer_more()
         gate = Gate(config, time, metrics)
         routes = [route for part in self._calls(gate) for route in part.routes()]
         find = self.lobby.find if self.node is None else self._settle(self.node)
         guests, curtain = self.guests, self.lobby.curtain
-        rooms = Rooms(self.house, guests, find, self.hall, self.presence, curtain)
+        rooms = Rooms(self.house, guests, find, self.hall, self.presence, curtain, self._hints)
         self.sockets = Sockets(rooms, gate)
         self._runner = web.AppRunner(
             _web_app(gate, routes, config.limits.body),
@@ -134,7 +135,7 @@ class Server:
         self.lobby = Lobby(house)
         self.home = Home(self.listen, address_in_the_house)
         self.hall = Hall(self.lobby, house.time)
-        house.gatherings.changed = self.hall.changed
+        self.lobby.tell_of = self.hall.changed
         self.presence = Presence()
         self.anybody = Anybody(self.lobby)
 
@@ -150,7 +151,8 @@ class Server:
     def _calls(self, gate: Gate) -> list[_Part]:
         """All that is answered over HTTP."""
         house, lobby, store = self.house, self.lobby, self.house.store
-        callers = Callers(gate, self.guests, house.time, self._new_tables)
+        films = self._each(house.config.limits.films)
+        callers = Callers(gate, self.guests, house.time, self._new_tables, films)
         self.api = Api(house, callers, self.guests, lobby)
         people = Acquaintances(store, lobby, self.presence, _seconds(house.time))
         ways_in = Invitations(gate, lobby, self.home, behind_proxy=house.config.behind_proxy)
@@ -183,7 +185,7 @@ class Server:
         node.neighbours.settle(self.guests, self.presence, self.anybody, self.api.replays.forget)
         guests, tables = self._new_guests, self._new_tables
         node.share(new_guests=guests, new_tables=tables.of_guest)
-        node.share(tables_of_address=tables.of_address)
+        node.share(tables_of_address=tables.of_address, hints_of_address=self._hints)
         self.api.unfit = node.unfit
         return node.places.find
 

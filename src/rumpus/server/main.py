@@ -121,7 +121,7 @@ class Upkeep:
     on the loop."""
 
     def __init__(self, server: Server) -> None:
-        self._house = server.house
+        self._house, self._sockets = server.house, server.sockets
         self._garbage = Garbage(self._house.metrics.collected.observe)
         self._lag = Lag(self._house.metrics.lag.observe)
         self._timer: asyncio.TimerHandle | None = None
@@ -138,7 +138,8 @@ class Upkeep:
             self._timer.cancel()
 
     def _look(self) -> None:
-        self._garbage.look(self._house.metrics.moves.total, self._house.time.now())
+        moves, lines = self._house.metrics.moves.total, self._sockets.open_lines
+        self._garbage.look(moves, lines, self._house.time.now())
         self._timer = asyncio.get_running_loop().call_later(_LOOK, self._look)
 
 

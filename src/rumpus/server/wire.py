@@ -296,10 +296,11 @@ class DealLine(msgspec.Struct):
 
 
 class DayInfo(msgspec.Struct):
-    """`day`: today, UTC, and when it `ends`; `streak`: days in a row with a deal played to its end,
-    up to now and at most; `bots`: who plays with everybody."""
+    """`day`: today, UTC, and when it `ends`, by a clock that says `now`; `streak`: days in a row
+    with a deal played to its end, up to now and at most; `bots`: who plays with everybody."""
 
     day: str
+    now: int
     ends: int
     streak: int
     longest: int
@@ -514,8 +515,9 @@ class Highlights(msgspec.Struct):
 
 
 class Decided(msgspec.Struct):
-    """One decision: the `frame` of the film after it, and what came of it."""
+    """One decision: the `move`, the `frame` of the film after it, and what came of it."""
 
+    move: str
     frame: int
     happened: list[Told]
 
@@ -532,11 +534,13 @@ class Side(msgspec.Struct):
 
 
 class TwoGames(msgspec.Struct):
-    """`alike`: decisions that were the same before the first that was not."""
+    """`view`: how the seat saw the deal; `alike`: decisions that were the same before the first
+    that was not."""
 
     game: str
     title: str
     options: dict[str, Value]
+    view: dict[str, Any]
     alike: int
     yours: Side
     theirs: Side

@@ -49,12 +49,12 @@ GROUPS_OF = table(_groups(kind) for kind in range(KINDS))
 
 @rule
 def forget_everything(s: State) -> None:
-    for observer in range(s.seats):
-        for holder in range(MOST_SEATS + 1):
-            for kind in range(KINDS):
-                s.known[observer][holder][kind] = 0
     for kind in range(KINDS):
-        s.traced[kind] = 0
+        if s.traced[kind]:  # of the others nobody knows anything
+            s.traced[kind] = 0
+            for observer in range(s.seats):
+                for holder in range(MOST_SEATS + 1):
+                    s.known[observer][holder][kind] = 0
     prove_nothing(s)
 
 

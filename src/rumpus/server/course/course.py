@@ -12,7 +12,7 @@ from rumpus.engine.game import Game
 from rumpus.engine.happenings import Happening
 from rumpus.engine.table import Table
 from rumpus.server.course.clock import DecisionClock
-from rumpus.server.course.door import Reader
+from rumpus.server.course.door import Facts, Reader
 from rumpus.server.course.judge import Choice, Judge
 from rumpus.server.course.memory import Memory, layout
 from rumpus.server.course.races import Races
@@ -46,7 +46,7 @@ class Course:
         #: The facts after a reader's version; without one, those of the last move.
         self.story: Callable[[Reader, int | None], list[Happening]] = self._story.since
         #: The facts after so many moves.
-        self.story_after: Callable[[int], list[Happening]] = self._story.after
+        self.story_after: Facts = self._story.after
         self.whole_story: Callable[[], tuple[int, list[list[Happening]]]] = self._story.whole
         self._window = Window(table, settings, people)
         self._asked: dict[int, int] = {}
@@ -55,6 +55,7 @@ class Course:
         self.allowed = 0  # milliseconds that this decision may take
         self._last_move: dict[int, int] = {}
         self._round: int | None = None
+        self._is_timed = not settings.is_pinned
         self._settle((), now)
 
     # --- what can be asked ---
@@ -278,7 +279,7 @@ class Course:
             }
             self.clock.ask(waiting, moved, now)
         self._window.ask(waiting, now)
-        is_timed = waiting and not self.settings.is_pinned
+        is_timed = waiting and self._is_timed
         patience = self.game.live.patience(self.table.state) if is_timed else 0
         self.has_own_patience = patience > 0
         self.allowed = int((patience or self.settings.pace) * 1000)

@@ -7,7 +7,7 @@ know them. Nothing else reads a state for somebody's eyes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import IntEnum
 from functools import cache, lru_cache
 from typing import Any
@@ -28,6 +28,8 @@ _UNKNOWN_CARD = "?"
 
 #: Fields of a view. They share nothing with the state, so they can be compared with later ones.
 Fields = dict[str, Any]
+#: The facts after so many moves.
+Facts = Callable[[int], list[Happening]]
 
 
 class Door:
@@ -57,7 +59,8 @@ class Look:
         self._watched = table.game.watched(table.state)
         self._before: Fields | None = None
         self._news: Fields = {}
-        self._facts: list[Happening] | None = None
+        self._since: int | None = None
+        self._facts: list[Happening] = []
         self._words: list[wire.Told] | None = None
 
     def own(self, reader: Reader) -> Fields:
@@ -76,13 +79,13 @@ class Look:
                 self._news |= changed(before._lasting, self._lasting)
         return self._news
 
-    def told(self, facts: list[Happening], reader: Reader) -> list[wire.Told]:
-        """Facts as a reader may know them; those that are open to everybody are put into words
-        once."""
-        if facts is not self._facts:
-            self._facts = facts
-            self._words = told(self._game, facts, None) if are_open(facts) else None
-        return told(self._game, facts, reader) if self._words is None else self._words
+    def told(self, story: Facts, since: int, reader: Reader) -> list[wire.Told]:
+        """The facts after so many moves as a reader may know them; those that are open to everybody
+        are put into words once. Most often all readers were told up to the same move."""
+        if since != self._since:
+            self._since, self._facts = since, story(since)
+            self._words = told(self._game, self._facts, None) if are_open(self._facts) else None
+        return told(self._game, self._facts, reader) if self._words is None else self._words
 
     def _view(self, reader: Reader, own: Fields) -> Any:
         return self._game.view_type(you=reader, **self._lasting, **self._watched, **own)

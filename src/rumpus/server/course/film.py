@@ -36,6 +36,13 @@ class _Film(msgspec.Struct, array_like=True):
     shots: list[_Shot]
 
 
+class _Reel(msgspec.Struct, array_like=True):
+    """A film that is not looked at yet."""
+
+    form: int
+    shots: list[msgspec.Raw]
+
+
 class Picture(NamedTuple):
     """How a game looked after a move."""
 
@@ -68,21 +75,30 @@ def shoot(table: Table, log: Sequence[LogRow]) -> bytes:
     for row in log:
         table.play(row.seat, row.move)
         shots.append(camera.take())
-        time.sleep(0)  # lets the loop go first: a thread would hold it up for milliseconds
+        _let_the_loop_go_first()
     return zlib.compress(msgspec.msgpack.encode(_Film(_FORM, shots)), 9)
 
 
 def show(film: bytes) -> Iterator[Picture]:
-    """A film's pictures, one after the other."""
-    found = msgspec.msgpack.decode(zlib.decompress(film), type=_Film)
+    """A film's pictures, one after the other, in a thread. Read in one go, a long film would stop
+    all tables."""
+    found = msgspec.msgpack.decode(zlib.decompress(film), type=_Reel)
     if found.form != _FORM:
         raise ValueError(f"expected a film of form {_FORM}, not {found.form}")
     everybody: Fields = {}
-    own: list[Fields] = [{} for _ in found.shots[0].own]
-    for shot in found.shots:
+    own: list[Fields] = []
+    for raw in found.shots:
+        _let_the_loop_go_first()
+        shot = msgspec.msgpack.decode(raw, type=_Shot)
+        own = own or [{} for _ in shot.own]
         everybody = everybody | shot.everybody
         own = [before | after for before, after in zip(own, shot.own, strict=True)]
         yield Picture(everybody, own, shot.facts, shot.told)
+
+
+def _let_the_loop_go_first() -> None:
+    """A thread that goes on and on would hold it up for milliseconds, again and again."""
+    time.sleep(0)
 
 
 class _Camera:

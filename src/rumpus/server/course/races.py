@@ -67,12 +67,13 @@ class Races:
 
     def remember(self, table: Table, seat: int, move: int, at: int, held: int) -> None:
         """A move that is about to be carried out."""
-        if not self._kept or table.version - self._kept[-1].moves >= _EVERY:
-            self._kept.append(_Kept(table.version, table.state.pack()))
+        moves = table.version
+        if not self._kept or moves - self._kept[-1].moves >= _EVERY:
+            self._kept.append(_Kept(moves, table.state.pack()))
             del self._kept[:-_MOST_KEPT]
         self._made.extend((seat, move, at, held))
         del self._made[: -_PARTS * _MOST_MADE]
-        self._moves = table.version + 1
+        self._moves = moves + 1
 
     def check(self, now: Any, seat: int, seen: int, move: int, at: int, held: int) -> None:
         """PC18: refuse as too late what was possible after the moves its player had seen."""

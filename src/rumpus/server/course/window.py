@@ -23,11 +23,12 @@ class Window:
         self.sealed: dict[int, Choice] = {}
         self._table = table
         self._settings = settings
+        self._is_timed = not settings.is_pinned
         self._people = people
 
     def ask(self, waiting: Sequence[int], now: int) -> None:
         """After a change: is the decision at the top open to all whom it asks?"""
-        is_timed = waiting and not self._settings.is_pinned
+        is_timed = waiting and self._is_timed
         seconds = self._table.game.live.window(self._table.state) if is_timed else 0
         self._length = self._chosen_length(seconds, waiting) if seconds else 0
         self.ends = now + self._length if seconds else None

@@ -75,6 +75,7 @@ class Api:
         return as_json(wire.MadeTable(table.stored.id))
 
     async def replay(self, request: web.Request) -> web.Response:
+        self._callers.count_film(request)
         name, seat = request.match_info["id"], request.query.get("seat", ALL)
         if seat == OWN:
             seat = await self.replays.seat_of(name, (await self._callers.guest(request)).id)
@@ -83,10 +84,12 @@ class Api:
         return web.Response(body=packed, headers=headers)
 
     async def log(self, request: web.Request) -> web.Response:
+        self._callers.count_film(request)
         asker = self._callers.asker(request)
         return web.Response(text=await self.replays.log(request.match_info["id"], asker))
 
     async def highlights(self, request: web.Request) -> web.Response:
+        self._callers.count_film(request)
         asker = self._callers.asker(request)
         return as_json(await self.replays.highlights(request.match_info["id"], asker))
 

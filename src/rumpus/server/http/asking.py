@@ -33,8 +33,11 @@ class NewTables(NamedTuple):
 class Callers:
     """Who asks: by the token that they send with every call."""
 
-    def __init__(self, gate: Gate, guests: Guests, time: TimeSource, tables: NewTables) -> None:
+    def __init__(
+        self, gate: Gate, guests: Guests, time: TimeSource, tables: NewTables, films: Buckets
+    ) -> None:
         self._gate = gate
+        self._films = films
         self._guests = guests
         self._time = time
         self._tables = tables
@@ -58,6 +61,11 @@ class Callers:
             raise Refusal("too_fast", "one new table in ten seconds")
         if not self._tables.of_address.take(self.address(request)):
             raise Refusal("too_fast", "too many new tables from this address")
+
+    def count_film(self, request: web.Request) -> None:
+        """All of a finished game is looked through, which takes a while: one after the other."""
+        if not self._films.take(self.address(request)):
+            raise Refusal("too_fast", "one game after the other")
 
     def address(self, request: web.Request) -> str:
         return self._gate.address(request.remote, request.headers)

@@ -22,6 +22,7 @@ def compare(mine: Told, theirs: Told, seat: int) -> wire.TwoGames:
         game=stored.game,
         title=title_of(stored.game),
         options=wire.brief_options(stored.options),
+        view=next(show(mine[1])).view(seat),
         alike=_alike(mine[2], theirs[2], seat),
         yours=_side(*mine, seat),
         theirs=_side(*theirs, seat),
@@ -39,7 +40,6 @@ def _alike(mine: Sequence[LogRow], theirs: Sequence[LogRow], seat: int) -> int:
 
 
 def _side(stored: StoredTable, film: bytes, log: Sequence[LogRow], seat: int) -> wire.Side:
-    pictures = list(show(film))
     seats = Seats(stored.seats)
     return wire.Side(
         table=stored.id,
@@ -48,8 +48,8 @@ def _side(stored: StoredTable, film: bytes, log: Sequence[LogRow], seat: int) ->
         seats=seats.infos(set(seats.people.values())),
         reached=reached_at(stored, seat),
         choices=[
-            wire.Decided(number, pictures[number].happened(seat))
-            for number, row in enumerate(log, 1)
-            if row.seat == seat
+            wire.Decided(row.move, number, picture.happened(seat))
+            for number, (picture, row) in enumerate(zip(show(film), [None, *log], strict=True))
+            if row is not None and row.seat == seat
         ],
     )

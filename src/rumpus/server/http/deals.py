@@ -70,6 +70,7 @@ class DealCalls:
         return as_json(wire.MadeTable(table))
 
     async def compare(self, request: web.Request) -> web.Response:
+        self._callers.count_film(request)
         guest, other = await self._callers.guest(request), request.query.get("with", "0")
         if not other.isascii() or not other.isdecimal() or len(other) > 3:
             raise Refusal("bad_message", f"with is a small number, not {other[:40]!r}")

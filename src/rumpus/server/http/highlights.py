@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from rumpus.server import wire
-from rumpus.server.course.film import Picture, show
+from rumpus.server.course.film import show
 from rumpus.server.store.kept import LogRow, Receipt
 
 #: Fewer in a row are no chain.
@@ -15,20 +16,33 @@ _SHORTEST_CHAIN = 3
 
 def highlights(film: bytes, log: Sequence[LogRow], races: Sequence[Receipt]) -> wire.Highlights:
     """From what was kept alone: a game's rules may be gone."""
-    pictures = list(show(film))
-    standings = list(_standings(pictures))
-    found = (_swing(standings), _closest(log, races), _busiest(pictures, standings), _chain(log))
+    glimpses = list(_glimpses(film))
+    standings = list(_standings(glimpses))
+    found = (_swing(standings), _closest(log, races), _busiest(glimpses, standings), _chain(log))
     return wire.Highlights(standings, [moment for moment in found if moment is not None])
 
 
-def _standings(pictures: Sequence[Picture]) -> Iterator[wire.Interim]:
+class _Glimpse(NamedTuple):
+    """What is needed of a picture: all of a long film at once would be much to keep."""
+
+    scores: list[int]
+    facts: int
+    seat: int | None  # whose the first fact is
+
+
+def _glimpses(film: bytes) -> Iterator[_Glimpse]:
+    for picture in show(film):
+        facts = picture.facts
+        yield _Glimpse(picture.everybody["scores"], len(facts), facts[0].seat if facts else None)
+
+
+def _standings(glimpses: Sequence[_Glimpse]) -> Iterator[wire.Interim]:
     """The points at the beginning, and whenever they have changed."""
     before = None
-    for frame, picture in enumerate(pictures):
-        scores = list(picture.everybody["scores"])
-        if scores != before:
-            yield wire.Interim(frame, scores)
-        before = scores
+    for frame, glimpse in enumerate(glimpses):
+        if glimpse.scores != before:
+            yield wire.Interim(frame, list(glimpse.scores))
+        before = glimpse.scores
 
 
 def _swing(standings: Sequence[wire.Interim]) -> wire.Highlight | None:
@@ -36,7 +50,8 @@ def _swing(standings: Sequence[wire.Interim]) -> wire.Highlight | None:
     most, found = 0.0, None
     for before, after in pairwise(standings):
         gains = [new - old for old, new in zip(before.scores, after.scores, strict=True)]
-        seat = max(range(len(gains)), key=lambda seat: abs(_ahead(gains, seat)))
+        changed = [seat for seat, gain in enumerate(gains) if gain]
+        seat = max(changed, key=lambda seat: abs(_ahead(gains, seat)))
         if abs(_ahead(gains, seat)) > most:
             most = abs(_ahead(gains, seat))
             found = wire.Highlight("swing", after.frame, seat, n=gains[seat])
@@ -59,18 +74,18 @@ def _closest(log: Sequence[LogRow], races: Sequence[Receipt]) -> wire.Highlight 
 
 
 def _busiest(
-    pictures: Sequence[Picture], standings: Sequence[wire.Interim]
+    glimpses: Sequence[_Glimpse], standings: Sequence[wire.Interim]
 ) -> wire.Highlight | None:
     """The move by which most has happened; that points are counted is no wonder."""
     counted = {standing.frame for standing in standings}
-    moves = [frame for frame in range(1, len(pictures)) if frame not in counted]
+    moves = [frame for frame in range(1, len(glimpses)) if frame not in counted]
     if not moves:
         return None
-    frame = max(moves, key=lambda frame: len(pictures[frame].facts))
-    facts = pictures[frame].facts
-    if len(facts) < _SHORTEST_CHAIN:
+    frame = max(moves, key=lambda frame: glimpses[frame].facts)
+    busiest = glimpses[frame]
+    if busiest.facts < _SHORTEST_CHAIN:
         return None
-    return wire.Highlight("busy", frame, facts[0].seat, n=len(facts))
+    return wire.Highlight("busy", frame, busiest.seat, n=busiest.facts)
 
 
 def _chain(log: Sequence[LogRow]) -> wire.Highlight | None:

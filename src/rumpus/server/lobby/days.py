@@ -136,7 +136,16 @@ class Days:
         streak, longest = await self._streaks(guest.id)
         deals = [self._line(game, done.get(game.name)) for game in self.games()]
         strengths = await self._strengths.of(guest.id)
-        return wire.DayInfo(today, ends(today), streak, longest, list(COMPANY), deals, strengths)
+        return wire.DayInfo(
+            day=today,
+            now=self._house.time.now(),
+            ends=ends(today),
+            streak=streak,
+            longest=longest,
+            bots=list(COMPANY),
+            deals=deals,
+            strengths=strengths,
+        )
 
     async def archive(self, guest: Guest, before: str) -> wire.DayArchive:
         """Days that have ended, the newest first."""

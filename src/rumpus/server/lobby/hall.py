@@ -15,6 +15,9 @@ from rumpus.server.wire import Refusal
 HALL = "lobby"
 #: Milliseconds in which changes are gathered.
 _GATHER = 100
+#: Milliseconds until a table is told of again: who sits down and stands up all the time is heard by
+#: everybody, and so costs each of them little.
+_AGAIN = 1_000
 #: Tables that somebody is shown who comes in; the newest.
 _MOST = 100
 
@@ -31,6 +34,7 @@ class Hall:
         self._watchers: dict[Client, None] = {}
         self._shown: dict[str, wire.TableLine] = {}
         self._changed: set[str] = set()
+        self._told_at: dict[str, int] = {}
         self._is_waiting = False
         self._welcome: bytes | None = None
 
@@ -48,7 +52,10 @@ class Hall:
         if not self._watchers:
             return
         self._changed.add(table)
-        if not self._is_waiting:
+        self._tell_soon()
+
+    def _tell_soon(self) -> None:
+        if self._changed and not self._is_waiting:
             self._is_waiting = True
             self._time.call_at(self._time.now() + _GATHER, self._tell)
 
@@ -70,10 +77,14 @@ class Hall:
 
     def _tell(self) -> None:
         self._is_waiting = False
-        changed, self._changed = sorted(self._changed), set()
-        news = wire.OpenChanged([], [])
-        for table in changed:
+        now, news = self._time.now(), wire.OpenChanged([], [])
+        self._told_at = {t: at for t, at in self._told_at.items() if now - at < _AGAIN}
+        due = self._changed - self._told_at.keys()
+        self._changed -= due
+        for table in sorted(due):
             self._note(table, news)
+        self._told_at |= dict.fromkeys([*(line.id for line in news.open), *news.gone], now)
+        self._tell_soon()
         if not news.open and not news.gone:
             return
         self._welcome = None

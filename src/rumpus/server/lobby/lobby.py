@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
 
 import msgspec
@@ -18,6 +18,7 @@ from rumpus.server.lobby import making
 from rumpus.server.lobby.curtain import Curtain
 from rumpus.server.lobby.films import Films, is_current, title_of
 from rumpus.server.lobby.neighbours import Neighbours, NoNeighbours
+from rumpus.server.lobby.shares import Shares
 from rumpus.server.store.kept import Guest, LogRow, StoredTable
 from rumpus.server.store.leases import LeaseLostError
 from rumpus.server.store.port import DamagedError, StoreError
@@ -54,6 +55,10 @@ class Lobby:
         self.films = Films(house.store, house.tenure, self.let_go)
         self.curtain = Curtain(house.store, house.time)
         self._keeping: asyncio.Task[None] | None = None
+        self._shares = Shares(house.config.limits.shown_of_address)
+        #: Told the id of a table that may be listed otherwise than before.
+        self.tell_of: Callable[[str], None] = lambda table: None
+        house.gatherings.changed = self._note
 
     async def open(self) -> None:
         now = self._house.time.now()
@@ -342,13 +347,13 @@ class Lobby:
 
     def open_tables(self, guest: Guest) -> list[wire.TableLine]:
         """Tables that wait for people, with somebody there to wait with."""
-        found = [_line(table, guest.id) for table in self._tables.values() if _is_open(table)]
+        found = [_line(table, guest.id) for table in self._on_show()]
         found += [_as_seen(line, guest.id) for line in self.neighbours.open_lines()]
         return sorted(found, key=lambda line: -line.created)[:_LISTED]
 
     def open_lines(self) -> list[wire.TableLine]:
         """The same, all of them and as everybody sees them."""
-        here = [_line(table) for table in self._tables.values() if _is_open(table)]
+        here = [_line(table) for table in self._on_show()]
         return [*here, *self.neighbours.open_lines()]
 
     def open_line(self, name: str) -> wire.TableLine | None:
@@ -356,7 +361,21 @@ class Lobby:
 
     def open_here(self, name: str) -> wire.TableLine | None:
         table = self._tables.get(name)
-        return _line(table) if table is not None and _is_open(table) else None
+        return _line(table) if table is not None and self._is_on_show(table) else None
+
+    def _on_show(self) -> list[LiveTable]:
+        return [table for table in self._tables.values() if self._is_on_show(table)]
+
+    def _is_on_show(self, table: LiveTable) -> bool:
+        return _is_open(table) and self._shares.shows(table.stored.id)
+
+    def _note(self, name: str) -> None:
+        """A table has changed; for another of the same address there may be room now."""
+        table = self._tables.get(name)
+        is_open = table is not None and _is_open(table)
+        moved = self._shares.note(name, _whose(table) if table and is_open else None)
+        for one in sorted({name, *moved}):
+            self.tell_of(one)
 
     def gatherings_of(self, game: str, guest: int) -> list[LiveTable]:
         """Where somebody may sit down with anybody: where they sit already, else by who has
@@ -457,12 +476,19 @@ class Lobby:
             if (table.is_halted or is_idle) and is_here and name not in self._loading:
                 await self._leave(name, table)
         self._house.metrics.tables.set(len(self._tables))
+        for name in self._shares.tables:  # one may have gone without a word
+            if name not in self._tables:
+                self._note(name)
 
 
 def _is_open(table: LiveTable) -> bool:
     """Whether anybody may sit down, with somebody who is there."""
     is_waiting = _gathers_in_public(table) and table.seats.has_room
     return is_waiting and bool(table.crowd.clients)
+
+
+def _whose(table: LiveTable) -> str:
+    return table.crowd.address_of(table.stored.host)
 
 
 def _gathers_in_public(table: LiveTable) -> bool:

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from picows import WSFrame, WSListener, WSMsgType, WSTransport
 
+from rumpus.server.common import logs
 from rumpus.server.common.limits import Limits
 from rumpus.server.common.metrics import Metrics
 from rumpus.server.common.time import TimeSource
@@ -113,10 +114,18 @@ class SocketConnection(WSListener):
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         self._heard_at, self._asked_at = self._time.now(), None
+        try:
+            if frame.msg_type == _TEXT and frame.fin and self._parts is None:  # nearly all there is
+                self._hand_on(frame.get_payload_as_bytes(), is_text=True)
+            else:
+                self._hear(transport, frame)
+        except Exception:
+            logs.fault("a message broke its line")
+            self.abort()
+
+    def _hear(self, transport: WSTransport, frame: WSFrame) -> None:
         kind = frame.msg_type
-        if kind == _TEXT and frame.fin and self._parts is None:  # nearly all there is
-            self._hand_on(frame.get_payload_as_bytes(), is_text=True)
-        elif kind in (_TEXT, _BINARY, _CONTINUATION):
+        if kind in (_TEXT, _BINARY, _CONTINUATION):
             self._read(kind, frame.get_payload_as_bytes(), is_last=bool(frame.fin))
         elif kind == WSMsgType.CLOSE:
             self._closing = self._closing or Close.OK

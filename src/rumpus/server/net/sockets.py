@@ -10,7 +10,6 @@ from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from picows import (
-    WSFrame,
     WSTransport,
     WSUpgradeRequest,
     WSUpgradeResponse,
@@ -20,7 +19,6 @@ from picows.api import WSProtocol  # type: ignore[attr-defined]  # its own serve
 from picows.picows import WSAutoPingStrategy
 
 from rumpus.server import wire
-from rumpus.server.common import logs
 from rumpus.server.common.limits import Counter
 from rumpus.server.net.connection import SocketConnection
 from rumpus.server.net.gate import HEADERS, Gate, status_of
@@ -99,6 +97,10 @@ class Sockets:
         for line in [line for line in self._open if line.visit.where not in but]:
             line.close(Close.MOVE_OVER)
 
+    @property
+    def open_lines(self) -> int:
+        return len(self._open)
+
     def entered(self, line: _Line) -> None:
         self._lines.enter(line.address)
         self._open[line] = None
@@ -132,7 +134,7 @@ class Sockets:
         self._gate.check_origin(headers.get("Origin"), headers.get("Host", ""))
         if not self._lines.has_room(address):
             raise Refusal("too_fast", "too many open lines from this address")
-        asked = parse_qs(path.query).get("lang", [None])[0]
+        asked = parse_qs(path.query).get("lang", [None])[0] if path.query else None
         language = choose_language(asked, headers.get("Accept-Language", ""))
         caller = Caller(unquote(path.path.removeprefix(_PATH)), address, language)
         return _Line(self, self._rooms, caller)
@@ -165,13 +167,6 @@ class _Line(SocketConnection):
         self._sockets.entered(self)
         _forget_headers(transport)
         super().on_ws_connected(transport)
-
-    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
-        try:
-            super().on_ws_frame(transport, frame)
-        except Exception:
-            logs.fault("a message broke its line")
-            self.abort()
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         super().on_ws_disconnected(transport)

@@ -14,7 +14,7 @@ import msgspec
 
 from rumpus.server import wire
 from rumpus.server.common import logs
-from rumpus.server.common.limits import Bucket
+from rumpus.server.common.limits import Bucket, Buckets
 from rumpus.server.common.trip import Trip
 from rumpus.server.lobby.curtain import Curtain
 from rumpus.server.lobby.guests import Guests, hash_of
@@ -50,6 +50,7 @@ class Rooms(NamedTuple):
     hall: Hall
     presence: Presence
     curtain: Curtain
+    hints: Buckets  # of each address
 
 
 class Destination(Protocol):
@@ -103,7 +104,9 @@ class Visit:
     def receive(self, data: bytes, *, is_text: bool) -> None:
         if self._is_over:
             return
-        if self._is_busy or not self._has_turn():
+        # not `_is_busy`: this is asked for every message
+        is_busy = self._is_held or self._is_full or self._entering is not None
+        if is_busy or not self._has_turn():
             self._wait(data, is_text)
         else:
             self._take(data, is_text)
@@ -203,10 +206,14 @@ class Visit:
             self._entering = asyncio.create_task(self._enter(message))
             return
         match message:
+            case wire.Play():  # nearly all there is
+                self._place.post(self._client, message)
             case wire.Ping():
                 self._client.tell(wire.Pong(message.n, self._house.time.now()))
             case wire.Hello():
                 raise Refusal("bad_message", "hello comes once, as the first message")
+            case wire.AskHint() if not self._rooms.hints.take(self._caller.address):
+                raise Refusal("too_fast", "too many hints for this address")
             case _:
                 self._place.post(self._client, message)
 
@@ -245,7 +252,10 @@ class Visit:
         self._come_to(place, guest, Join(hello.since, hello.page, hello.program))
 
     def _come_to(self, place: Destination, guest: Guest, join: Join) -> None:
-        self._client, self._place = Client(self._line, guest, trip=self.trip), place
+        self._client, self._place = (
+            Client(self._line, guest, trip=self.trip, address=self._caller.address),
+            place,
+        )
         place.post(self._client, join)
 
     def _be_present(self, guest: int) -> None:

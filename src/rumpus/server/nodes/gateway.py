@@ -129,6 +129,7 @@ class Gateway:
             page=join.page,
             program=join.program,
             is_moved=join.is_moved,
+            address=client.address,
         )
         if not self._members.has(table.owner) or not self._post.say(table.owner, enter):
             table.shut(Close.TRY_AGAIN_LATER)

@@ -73,7 +73,7 @@ class Node:
         self.places = Places(self._store, life, members, post, lobby, self._gateway)
         self._moving = Moving(self._store, life, members, post, lobby, self._owner)
         self.openings = Openings(post, members, lobby, hall, house.time)
-        house.gatherings.changed = self.openings.changed
+        lobby.tell_of = self.openings.changed
         self.neighbours = NodeNeighbours(self._store, post, members, lobby, self.openings)
         lobby.neighbours = self.neighbours
         self._show(house.metrics)

@@ -120,7 +120,8 @@ class Owner:
     def _join(self, line: RemoteLine, table: LiveTable, word: words.Enter) -> None:
         if (word.gateway, word.line) not in self._lines:  # gone meanwhile
             return
-        line.client = Client(line, word.guest, trip=RemoteTrip(line.wants_trip))
+        trip = RemoteTrip(line.wants_trip)
+        line.client = Client(line, word.guest, trip=trip, address=word.address)
         line.table = table
         join = Join(word.since, word.page, word.program, word.is_moved)
         table.post(line.client, join)

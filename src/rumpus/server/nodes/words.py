@@ -44,6 +44,7 @@ class Enter(Word, tag="enter"):
     page: str | None = None
     program: bool = False
     is_moved: bool = False
+    address: str = ""
 
 
 class LineSaid(Word, tag="said"):

@@ -102,11 +102,10 @@ class Audience:
             changed = changed | of_own
         if not changed and told == self._told:
             return
-        facts = course.story_after(self._look.moves)
         message = wire.Update(
             told.version,
             changed,
-            look.told(facts, self.reader),
+            look.told(course.story_after, self._look.moves, self.reader),
             told.legal,
             told.waiting,
             told.deadline,

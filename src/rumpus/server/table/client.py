@@ -31,6 +31,7 @@ class Client:
     is_replaced: bool = False
     is_program: bool = False
     trip: Trip = field(default_factory=Trip)
+    address: str = ""  # whom all of a house are counted for
     stories: Bucket = field(default_factory=lambda: Bucket(Limits.stories, 0))
 
     def tell(self, message: wire.ServerMessage) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from rumpus.server import wire
 from rumpus.server.course.door import Reader
 from rumpus.server.table.audience import Audience
@@ -29,6 +31,11 @@ class Crowd:
     def has_program(self, guest: int) -> bool:
         """Whether one of a guest's lines is a program's."""
         return any(client.is_program for client in self.clients if client.guest.id == guest)
+
+    def address_of(self, guest: int | None) -> str:
+        """Where a guest comes from, or who else is here first."""
+        theirs = [client.address for client in self.clients if client.guest.id == guest]
+        return (theirs or [client.address for client in self.clients])[0]
 
     @property
     def spectators(self) -> int:
@@ -62,9 +69,9 @@ class Crowd:
             self.audiences[client.seat].clients.append(client)
         self.left_at = {s: at for s, at in self.left_at.items() if s in self._seats.people}
 
-    def tell(self, message: wire.ServerMessage, but: Client | None = None) -> None:
+    def tell(self, message: wire.ServerMessage, but: Collection[Client] = ()) -> None:
         """The same to all: nothing of the game."""
-        encoded = wire.encode(message)
-        for client in self.clients:
-            if client is not but:
-                client.line.send(encoded)
+        clients = [client for client in self.clients if client not in but]
+        encoded = wire.encode(message) if clients else b""
+        for client in clients:
+            client.line.send(encoded)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Literal
 from zlib import crc32
 
@@ -14,7 +15,8 @@ from rumpus.server.course.course import Course
 from rumpus.server.course.door import Door
 from rumpus.server.course.memory import pack
 from rumpus.server.store.kept import LogRow, Receipt, Snapshot, StoredTable
-from rumpus.server.table.answers import Answers
+from rumpus.server.table.answers import Answer, Answers
+from rumpus.server.table.aside import Aside, Sealed
 from rumpus.server.table.audience import Audience, Moment
 from rumpus.server.table.crowd import Crowd
 from rumpus.server.table.entrance import Entrance
@@ -63,6 +65,7 @@ class RunningGame:
         self._door = Door(course.table)
         bots = (stored.settings.bot, *(chair.bot for chair in stored.seats))
         self._bots = self._company(is_like_people=LIKE_ME in bots)
+        #: Only who plays like people watches them, and who makes moves of another game again.
         self._is_watched = LIKE_ME in bots or course.settings.is_pinned
         self._hours = Hours(course, stored, seats, crowd, house.config.absence)
         self._hands = Hands(self._game, house.config.bot_delay, house.lots, self._lines.hold)
@@ -70,6 +73,7 @@ class RunningGame:
         self._logged = 0
         self._kept_at = 0  # how many moves the last snapshot was taken after
         self._sealed: set[int] = set()
+        self.aside = Aside()
         self._is_closing = False
         self._told_at = 0
         self._has_news = False
@@ -106,7 +110,8 @@ class RunningGame:
                 self.course.unseal_before(row)
                 self._hours.recall(self._logged)
                 self.course.resume([row])
-                self._let_watch(row)
+                if self._is_watched:
+                    self._bots.watch(self.course, row)
                 self._logged += 1
             await asyncio.sleep(0)  # a long game must not hold the other tables up
         ends = self.course.window_ends
@@ -135,23 +140,33 @@ class RunningGame:
     def _note(self, rows: list[LogRow], by: Mover) -> None:
         """Moves that were made, or one seat's that were sealed, are to be logged and told."""
         self._unlogged += rows
-        for row in rows:
-            self._let_watch(row)
+        if self._is_watched:
+            for row in rows:
+                self._bots.watch(self.course, row)
         self._house.metrics.moves.take(self._game.name, by, len(rows))
         if rows and self.course.is_sealed(rows[0].seat):
             self._sealed.add(rows[0].seat)
         else:
             self._has_news = True
 
-    def _let_watch(self, row: LogRow) -> None:
-        """Only who plays like people watches them, and who makes moves of another game again."""
-        if self._is_watched:
-            self._bots.watch(self.course, row)
+    @property
+    def has_only_sealed(self) -> bool:
+        """Whether nothing is to be logged but what nobody may notice."""
+        return bool(self._sealed) and not self._has_news and not self._is_closing
+
+    def commit_aside(self, answers: list[Answer], done: Callable[[], None]) -> None:
+        """Log sealed answers, while the table goes on. While a window is open there are no
+        snapshots."""
+        rows, self._unlogged = self._unlogged, []
+        sealed, self._sealed = Sealed(frozenset(self._sealed), answers), set()
+        self.aside.write(sealed, partial(self._write, self._counted(rows), rows), done)
 
     async def commit(self) -> None:
         """Log what was taken, all in one, and who came too late. That a window has closed shows in
         the log by who was silent, or by what follows; else it is noted."""
         rows, self._unlogged = self._unlogged, []
+        if not self.aside.is_empty and (self._has_news or self._is_closing):
+            await self.aside.settled()  # what follows may show it
         if rows:
             await self._append(rows)
         elif self._is_closing:
@@ -162,8 +177,17 @@ class RunningGame:
             await self._house.store.add_races(self._stored.id, receipts)
 
     async def _append(self, rows: list[LogRow]) -> None:
+        await self._write(self._counted(rows), rows, self._snapshot())
+
+    def _counted(self, rows: list[LogRow]) -> int:
+        """How many were logged before these."""
         first, self._logged = self._logged, self._logged + len(rows)
-        await self._house.store.append(self._stored.id, first, rows, self._snapshot())
+        return first
+
+    async def _write(
+        self, first: int, rows: list[LogRow], snapshot: Snapshot | None = None
+    ) -> None:
+        await self._house.store.append(self._stored.id, first, rows, snapshot)
         now = self._house.time.now()
         for row in rows:
             self._house.metrics.moves.time((now - row.at) / 1000)
@@ -196,18 +220,24 @@ class RunningGame:
     # --- telling ---
 
     def tell(self) -> None:
-        """After a commit. A sealed answer shows to nobody but its own seat."""
+        """After a commit."""
         now = self._house.time.now()
         if self._sealed:
-            self._tell([self._crowd.audiences[seat] for seat in self._sealed], now)
+            self.tell_sealed(self._sealed)
             self._sealed = set()
         is_soon = now < self._told_at + self._house.config.coalesce
         if not (self._game.realtime and is_soon) or self.course.is_over:
             self.flush(now)
 
-    def catch_up(self, audience: Audience, now: int) -> None:
-        """Before somebody comes, or all sit down anew."""
-        audience.catch_up(self.course, self.moment(now), self._door.look())
+    def tell_sealed(self, seats: Iterable[int]) -> None:
+        """A sealed answer shows to nobody but its own seat."""
+        self._tell([self._crowd.audiences[seat] for seat in seats], self._house.time.now())
+
+    def catch_up(self, audiences: Iterable[Audience], now: int) -> None:
+        """Before somebody comes, or all sit down anew. One look is enough for all of them."""
+        moment, look = self.moment(now), self._door.look()
+        for audience in audiences:
+            audience.catch_up(self.course, moment, look)
 
     def flush(self, now: int) -> None:
         """Real-time tables put what happens within a few milliseconds into one update."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from typing import Any, ClassVar, cast
 
 from rumpus.bots.speed import LIKE_ME
@@ -22,7 +22,7 @@ from rumpus.server.course.memory import Past
 from rumpus.server.store.kept import Guest, LogRow, StoredTable
 from rumpus.server.store.leases import LeaseLostError
 from rumpus.server.table.answers import Answers
-from rumpus.server.table.audience import NOTHING_OPEN
+from rumpus.server.table.audience import NOTHING_OPEN, Audience
 from rumpus.server.table.client import Client
 from rumpus.server.table.crowd import Crowd
 from rumpus.server.table.hints import Hints
@@ -51,6 +51,8 @@ from rumpus.server.wire import Close, Refusal
 
 _Post = tuple[Client | None, Any]
 _TICK: _Post = (None, None)
+#: Sealed answers are durable, or can not be.
+_WRITTEN = "written"
 Rematch = Callable[["LiveTable", Client], Awaitable[str]]
 #: Milliseconds until a table is asked once more to part.
 _NOT_NOW = 50
@@ -96,7 +98,12 @@ class LiveTable:
     async def stop(self) -> None:
         """Tell nobody anything more."""
         await self._mailbox.close()
+        self._give_up_writing()
         self._close_lines(Close.GOING_AWAY)
+
+    def _give_up_writing(self) -> None:
+        if self.playing is not None:
+            self.playing.aside.give_up()
 
     async def forsake(self) -> None:
         """It may be another node's: nobody is told anything more, and those who are here come
@@ -137,6 +144,10 @@ class LiveTable:
     async def settled(self) -> None:
         """When everything that was posted is done."""
         await self._mailbox.settled()
+        while self.playing is not None and not self.playing.aside.is_empty:
+            await self.playing.aside.settled()
+            await asyncio.sleep(0)
+            await self._mailbox.settled()
 
     async def resume(
         self,
@@ -175,6 +186,7 @@ class LiveTable:
 
     def _turn_away(self, posts: list[_Post]) -> None:
         self.is_halted = True
+        self._give_up_writing()
         self._close_lines(Close.TRY_AGAIN_LATER)
         for client, message in posts:
             if client is not None:
@@ -192,7 +204,14 @@ class LiveTable:
         if self._parted is not None:
             self._parted.unheard += posts
             return
+        comers: list[tuple[Client, Join]] = []
         for number, (client, message) in enumerate(posts):
+            if isinstance(message, Join) and client is not None:
+                comers.append((client, message))
+                continue
+            if comers:
+                await self._let_in(comers)
+                comers = []
             if not isinstance(message, wire.Play):
                 await self._settle()
             if isinstance(message, HandOver):
@@ -202,11 +221,15 @@ class LiveTable:
                 await self._answer(client, message)
             else:
                 await self._see_to(message)
+        if comers:
+            await self._let_in(comers)
         await self._settle()
 
     async def _part(self, leaving: HandOver, after: list[_Post]) -> None:
         """Everybody here knows all that was made durable. Moves that are held are taken first."""
         now, playing = self._house.time.now(), self.playing
+        if playing is not None:
+            await self._wait_for_sealed(playing)
         if playing is not None and self._is_running():
             leaving.tries += 1
             if playing.entrance.due is not None and leaving.tries < _TRIES:
@@ -218,7 +241,7 @@ class LiveTable:
             if snapshot is not None:
                 await cast(Any, self._house.store).keep_snapshot(self.stored.id, snapshot)
         memory = TableMemory(self._pages.kept(), self._talk.kept(), sorted(self._unseated))
-        self._parted = Parted(memory, [*after, *self._mailbox.left])
+        self._parted = Parted(memory, after)  # and what the mailbox has, which is handled next
         leaving.parted.set_result(self._parted)
 
     async def _see_to(self, message: Any) -> None:
@@ -229,6 +252,8 @@ class LiveTable:
             await self._offered(message)
         elif isinstance(message, Forgotten):
             await self._forget(message)
+        elif message is _WRITTEN:
+            pass  # it was told before
         elif self._fills_at() is not None:
             await self._begin_if_time_is_up()
         elif self._is_running() and self.playing is not None:
@@ -263,7 +288,12 @@ class LiveTable:
     async def _settle(self) -> None:
         """What was done is made durable, then told."""
         if self.playing is not None:
-            await self.playing.commit()
+            if self.playing.has_only_sealed:
+                self.playing.commit_aside(self._answers.hold(), self._written)
+            else:
+                await self.playing.commit()
+            if not self.playing.aside.is_empty:
+                self._tell_sealed(self.playing)
         self._answers.send()
         if self.playing is not None:
             self.playing.tell()
@@ -272,29 +302,65 @@ class LiveTable:
         if self.seats.has_news:
             self._tell_table()
 
+    def _written(self) -> None:
+        self._mailbox.post((None, _WRITTEN))
+
+    def _tell_sealed(self, playing: RunningGame) -> None:
+        """Whose sealed answers are durable by now. If one cannot be, the table halts."""
+        for sealed in playing.aside.written():
+            for client, message in sealed.answers:
+                client.tell(message)
+            playing.tell_sealed(sealed.seats)
+
+    async def _wait_for_sealed(self, playing: RunningGame) -> None:
+        await playing.aside.settled()
+        self._tell_sealed(playing)
+
     # --- coming and going ---
 
-    async def _join(self, client: Client, message: Join) -> None:
+    async def _let_in(self, comers: list[tuple[Client, Join]]) -> None:
+        """Who comes together, as all do after a restart, is told of each other by the welcome."""
+        if len(comers) > 1 and self.playing is not None and not self.playing.aside.is_empty:
+            for comer in comers:  # nobody waits for an answer of who comes after them
+                await self._let_in([comer])
+            return
+        await self._settle()
         now = self._house.time.now()
         await self._wake(now)
         if self.playing is not None:
+            for client, _ in comers:
+                await self._wait_for_own(self.playing, client.guest.id)
             self.playing.flush(now)
+        for client, message in comers:
+            await self._enter(client, message)
+        if self._pass_host_on():
+            await self._seats_changed()
+        else:
+            self._catch_up(self._first_of([client for client, _ in comers]), now)
+            table = self.info()
+            for client, message in comers:
+                self._welcome(client, self._missed_since(message, client), now, table)
+            self._tell_table(table, but=[client for client, _ in comers])
+        await self._begin_if_all_came()
+
+    def _first_of(self, clients: list[Client]) -> list[Audience]:
+        """Audiences that were empty before these came."""
+        audiences = self.crowd.audiences
+        return [audiences[c.seat] for c in clients if audiences[c.seat].clients[0] is c]
+
+    async def _enter(self, client: Client, message: Join) -> None:
         self._take_page(client, message.page)
         client.is_program = message.program
-        audience = self.crowd.enter(client)
+        self.crowd.enter(client)
         if client.is_program:
             await self._show_program(client.guest.id)
         client.trip.is_wanted = self.game.realtime and self.stored.settings.even > 0
         await self._end_standing_in(client.seat)
-        if self._pass_host_on():
-            await self._seats_changed()
-        else:
-            if len(audience.clients) == 1:
-                self._catch_up(client.seat, now)
-            table = self.info()
-            self._welcome(client, self._missed_since(message, client), now, table)
-            self._tell_table(table, but=client)
-        await self._begin_if_all_came()
+
+    async def _wait_for_own(self, playing: RunningGame, guest: int) -> None:
+        """Whoever comes back hears of an answer of theirs that is being written."""
+        if playing.aside.has(self.seats.of(guest)):
+            await self._wait_for_sealed(playing)
 
     def _missed_since(self, message: Join, client: Client) -> int | None:
         if not message.is_moved or self.playing is None:
@@ -347,12 +413,12 @@ class LiveTable:
                 other.is_replaced = True
                 other.line.close(Close.OK)
 
-    def _catch_up(self, reader: door.Reader, now: int) -> None:
-        audience = self.crowd.audiences[reader]
-        if self.playing is None:
+    def _catch_up(self, audiences: Collection[Audience], now: int) -> None:
+        if self.playing is not None:
+            self.playing.catch_up(audiences, now)
+            return
+        for audience in audiences:
             audience.forget()
-        else:
-            self.playing.catch_up(audience, now)
 
     def _welcome(self, client: Client, since: int | None, now: int, table: wire.TableInfo) -> None:
         course = self.playing.course if self.playing else None
@@ -367,8 +433,7 @@ class LiveTable:
         """Seats or the start have changed what everybody is."""
         now = self._house.time.now()
         self.crowd.sit_down_anew()
-        for reader in self.crowd.audiences:
-            self._catch_up(reader, now)
+        self._catch_up(self.crowd.audiences.values(), now)
         table = self.info()
         for client in self.crowd.clients:
             self._welcome(client, None, now, table)
@@ -458,6 +523,8 @@ class LiveTable:
     async def _seats_changed(self) -> None:
         self._pass_host_on()
         await self._save()
+        if self.playing is not None:
+            await self._wait_for_sealed(self.playing)
         self._welcome_all()
 
     def _pass_host_on(self) -> bool:
@@ -703,7 +770,9 @@ class LiveTable:
             is_race=self.game.realtime,
         )
 
-    def _tell_table(self, table: wire.TableInfo | None = None, but: Client | None = None) -> None:
+    def _tell_table(
+        self, table: wire.TableInfo | None = None, but: Collection[Client] = ()
+    ) -> None:
         self.seats.has_news = False
         self.crowd.tell(wire.TableChanged(table or self.info()), but)
         if self.stored.state == "gathering":
@@ -742,7 +811,6 @@ class LiveTable:
         await self._house.store.save_table(self.stored)
 
     _handlers: ClassVar[dict[type, Callable[[LiveTable, Client, Any], Awaitable[None]]]] = {
-        Join: _join,
         Leave: _leave,
         wire.Sit: _sit,
         wire.Stand: _stand,

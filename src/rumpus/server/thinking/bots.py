@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import Future
 from dataclasses import dataclass
+from functools import cached_property
 
 from rumpus.bots.speed import LIKE_ME
 from rumpus.engine.chance import Dice, dice
@@ -67,9 +68,13 @@ class Bots:
         self._minds = minds
         self._own, self._number = own, number
         self._lots = lots
-        # Chance of their own: what a bot does tells nothing about the deal.
-        self._dice: Dice = dice(self._lots.bits(62))
         self._plans: dict[int, BotPlan] = {}
+
+    @cached_property
+    def _dice(self) -> Dice:
+        """Chance of their own: what a bot does tells nothing about the deal. Most tables have no
+        bots, and a hall of them comes back at once."""
+        return dice(self._lots.bits(62))
 
     @property
     def due(self) -> int | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from rumpus.engine.chance import Dice, dice
@@ -46,9 +47,13 @@ class Hands:
         self._pause = _PAUSE if delay is None else min(_PAUSE, delay)
         self._lots = lots
         self._hold = hold
-        # Chance of their own: what a hand does tells nothing about the deal.
-        self._dice: Dice = dice(lots.bits(62))
         self._reaches: dict[int, _Reach] = {}
+
+    @cached_property
+    def _dice(self) -> Dice:
+        """Chance of their own: what a hand does tells nothing about the deal. Most tables have no
+        orders."""
+        return dice(self._lots.bits(62))
 
     @property
     def due(self) -> int | None:

@@ -1,8 +1,10 @@
 """Bots that think: compiled searches in threads of their own, beside the event loop.
 
 A few threads of low priority think for all tables; the compiled search releases the interpreter's
-lock. What they need is compiled once, by a process of its own that fills the cache, so that
-nothing holds the loop up; after that it is only loaded. Until then a game `is_ready` for nobody.
+lock. Hints have a thread of their own: no bot waits for them, and how long one takes tells nobody
+what the bots beside it think about. What they need is compiled once, by a process of its own that
+fills the cache, so that nothing holds the loop up; after that it is only loaded. Until then a game
+`is_ready` for nobody.
 """
 
 from __future__ import annotations
@@ -43,8 +45,9 @@ class Minds:
         self, took: Callable[[float], None] = lambda _: None, threads: int | None = None
     ) -> None:
         self._took = took
-        self._threads = threads or max(1, (os.cpu_count() or 2) - 1)
-        self._pool: ThreadPoolExecutor | None = None
+        threads = threads or max(1, (os.cpu_count() or 2) - 1)
+        self._bots = ThreadPoolExecutor(threads, "mind", initializer=_stand_back)
+        self._advisers = ThreadPoolExecutor(1, "adviser", initializer=_stand_back)
         self._ready: dict[str, Thinker] = {}
         self._preparing: dict[str, asyncio.Task[None]] = {}
         self._one_at_a_time = asyncio.Semaphore()  # compiling must leave a core to the tables
@@ -66,21 +69,23 @@ class Minds:
 
     def ask(self, game: Game, state: Record, seat: int, bot: str, dice: Dice) -> Future[int]:
         """The move of a thinking bot. The state is a copy that nobody else touches."""
-        return self._submit(partial(self._ready[game.name].ask, state, seat, bot, dice))
+        work = partial(self._ready[game.name].ask, state, seat, bot, dice)
+        return self._submit(self._bots, work)
 
     def advise(self, game: Game, state: Record, seat: int, dice: Dice) -> Future[list[Advice]]:
         """The best moves of a seat with their values."""
-        return self._submit(partial(self._ready[game.name].advise, state, seat, dice))
+        work = partial(self._ready[game.name].advise, state, seat, dice)
+        return self._submit(self._advisers, work)
 
     async def close(self) -> None:
         """What runs is waited for (a search is short), the rest is given up."""
         for task in self._preparing.values():
             task.cancel()
         await asyncio.gather(*self._preparing.values(), return_exceptions=True)
-        if self._pool is not None:
-            await asyncio.to_thread(self._pool.shutdown, cancel_futures=True)
+        for pool in (self._bots, self._advisers):
+            await asyncio.to_thread(pool.shutdown, cancel_futures=True)
 
-    def _submit(self, work: Callable[[], T]) -> Future[T]:
+    def _submit(self, pool: ThreadPoolExecutor, work: Callable[[], T]) -> Future[T]:
         asked = time.perf_counter()
 
         def run() -> T:
@@ -89,12 +94,7 @@ class Minds:
             finally:
                 self._took(time.perf_counter() - asked)
 
-        return self._threaded().submit(run)
-
-    def _threaded(self) -> ThreadPoolExecutor:
-        if self._pool is None:
-            self._pool = ThreadPoolExecutor(self._threads, "mind", initializer=_stand_back)
-        return self._pool
+        return pool.submit(run)
 
     async def _prepare(self, game: Game) -> None:
         async with self._one_at_a_time:
@@ -102,7 +102,7 @@ class Minds:
                 began = time.perf_counter()
                 await compile_bots([game.name], _NICENESS)
                 loop = asyncio.get_running_loop()
-                self._ready[game.name] = await loop.run_in_executor(self._threaded(), _load, game)
+                self._ready[game.name] = await loop.run_in_executor(self._bots, _load, game)
                 logs.note("bots think", game=game.name, after=round(time.perf_counter() - began, 1))
             except Exception:  # greedy bots play on
                 logs.fault("bots cannot think", game=game.name)
