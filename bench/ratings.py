@@ -1,7 +1,8 @@
 """`python -m bench.ratings`: how strong each level is; writes docs/ratings.json and docs/bots.md.
 
 One of the better bot sits among others of the weaker one, and moves on by one seat from game to
-game. A row that is there already is kept, so a run can be stopped and taken up again.
+game. A row that is there already is kept, so a run can be stopped and taken up again; and a row
+grows by a hundred games at a time, so what was played until then counts.
 
 python -m bench.ratings frantic --seats 4
 python -m bench.ratings --pairs casual-beginner,beginner-random --games 2000
@@ -17,6 +18,8 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+import numpy as np
+
 from bench.ceiling import OPEN, with_open_hands
 from bench.ratings_page import write_page
 from rumpus.engine.game import Game
@@ -27,6 +30,7 @@ from rumpus.lab.statistics import Z99, win_share
 
 FIGURES = Path(__file__).resolve().parent.parent / "docs" / "ratings.json"
 _SEED = 6
+_BLOCK = 100
 
 #: Who is to beat whom, and in how many games it is to be seen: where bots only plan, which costs
 #: nothing, and where they search.
@@ -62,11 +66,14 @@ class Row:
 def main() -> None:
     arguments = _parse()
     for which, seats, better, weaker, games in [] if arguments.write else _wanted(arguments):
-        known = {row.key: row.games for row in read_rows()}
-        if known.get((which.name, seats, better, weaker)) == games and not arguments.again:
+        known = {} if arguments.again else {row.key: row.games for row in read_rows()}
+        before = known.get((which.name, seats, better, weaker), 0)
+        if before == games:
             continue
         print(f"{which.title}, {seats} seats: {better} among {weaker}", file=sys.stderr)
-        _keep(measure(which, seats, better, weaker, games))
+        for row in grow(which, seats, better, weaker, games):
+            if row.games >= min(before, games):
+                _keep(row)
     write_page(read_rows())
 
 
@@ -102,16 +109,30 @@ def _seats_for(which: Game, better: str, wanted: int | None) -> list[int]:
 
 
 def measure(which: Game, seats: int, better: str, weaker: str, games: int) -> Row:
+    *_, whole = grow(which, seats, better, weaker, games)
+    return whole
+
+
+def grow(which: Game, seats: int, better: str, weaker: str, games: int) -> Iterator[Row]:
+    """The row of the first hundred games, of two hundred, and so on."""
     table = with_open_hands(which) if better == OPEN else which
     players = [parse_player(table, name) for name in [better] + [weaker] * (seats - 1)]
     reflexes = [player.reflexes for player in players if player.reflexes is not None]
     bots = [player.bot for player in players]
-    run = Run(rotating(table, seats, bots, games, _SEED, reflexes=reflexes))
-    played = run.play()
-    if played.was_stopped:  # by Ctrl-C: half a row is none
-        raise KeyboardInterrupt
-    played = played.finished()
-    mine = (played.win_shares * (played.plan.seating == 0)).sum(axis=1)
+    plan = rotating(table, seats, bots, games, _SEED, reflexes=reflexes)
+    mine = np.zeros(0)
+    for first in range(0, games, _BLOCK):
+        block = np.arange(first, min(games, first + _BLOCK))
+        played = Run(plan.only(block)).play()
+        if played.was_stopped:  # by Ctrl-C: half a block is none
+            raise KeyboardInterrupt
+        played = played.finished()
+        won = (played.win_shares * (played.plan.seating == 0)).sum(axis=1)
+        mine = np.concatenate([mine, won])
+        yield _row(which, seats, better, weaker, mine, int(block[-1]) + 1)
+
+
+def _row(which: Game, seats: int, better: str, weaker: str, mine: np.ndarray, games: int) -> Row:
     won = win_share(mine, Z99)
     return Row(
         which.name, seats, better, weaker, games,

@@ -8,14 +8,19 @@ of it does not change when luck is taken out; how much it varies does.
 Luck averages zero, and so does any share of it that was fixed beforehand: such a share is taken out
 which varies least, for each half of the deals the one that suits the other half.
 
+Every deal that was played is kept under .bench/strength: a run can be stopped and taken up again,
+lengthened, or shared by several processes, each with a part of its own.
+
 python -m bench.strength kingdom_four --deals 200
 python -m bench.strength frantic --pairs greedy-casual --deals 1000 --worlds 64
+python -m bench.strength frantic --pairs greedy-casual --deals 1000 --worlds 64 --part 1/2
 python -m bench.strength --write          # only the page and the anchors
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -34,6 +39,7 @@ from rumpus.games import all_games, game
 ROOT = Path(__file__).resolve().parent.parent
 FIGURES = ROOT / "docs" / "strength.json"
 PAGE = ROOT / "docs" / "strength.md"
+KEPT = ROOT / ".bench" / "strength"
 SCALE = ROOT / "src" / "rumpus" / "bots" / "scale.json"
 LEVELS = ("beginner", "casual", "greedy", "strong", "expert")
 _SEATS = 4
@@ -54,7 +60,13 @@ def main() -> None:
     for name in [] if arguments.write else arguments.game or _names():
         for weaker, better in neighbours(arguments.pairs):
             print(f"{name}: {better} and {weaker}", file=sys.stderr)
-            told = compare(name, weaker, better, arguments.deals, arguments.worlds)
+            pair = Pair(name, weaker, better, arguments.worlds)
+            pair.play(part_of(range(1, arguments.deals + 1), arguments.part))
+            told = pair.told(arguments.deals)
+            if told is None:
+                print("the other parts are still to be played", file=sys.stderr)
+                continue
+            figures = _read()  # others may have written meanwhile
             figures.setdefault(name, {})[f"{better}-{weaker}"] = told
             _keep(figures)
     for which in [] if arguments.write else all_games():
@@ -72,6 +84,7 @@ def _parse() -> argparse.Namespace:
     parser.add_argument("--pairs", help="such as casual-beginner (all neighbours)")
     parser.add_argument("--deals", type=int, default=_DEALS, help=f"for each pair ({_DEALS})")
     parser.add_argument("--worlds", type=int, default=_WORLDS, help=f"for a choice ({_WORLDS})")
+    parser.add_argument("--part", default="1/1", help="of the deals, such as 1/2 and 2/2 (all)")
     parser.add_argument("--write", action="store_true", help="only write what is measured")
     return parser.parse_args()
 
@@ -86,13 +99,54 @@ def neighbours(named: str | None) -> Iterator[tuple[str, str]]:
             yield weaker, better
 
 
-def compare(name: str, weaker: str, better: str, deals: int, worlds: int) -> dict[str, Any]:
-    """What so many deals say, each played with both seatings."""
-    series = Series(Scales(game(name), _SEATS, {}), (weaker, better), _SEATS, {})
-    played = [
-        series.play(seating, 1 + deal, worlds) for deal in range(deals) for seating in _SEATINGS
-    ]
-    return summed_up(np.array(played), worlds)
+def part_of(deals: range, part: str) -> range:
+    """The deals of part k/n: every n-th."""
+    k, n = map(int, part.split("/"))
+    return deals[k - 1 :: n]
+
+
+def digest(name: str) -> str:
+    """Of all that such games come from: other sources play others."""
+    seen = hashlib.sha256()
+    for folder in ("engine", "bots", "coach", f"games/{name}"):
+        for path in sorted((ROOT / "src" / "rumpus" / folder).glob("*.py")):
+            seen.update(path.read_bytes())
+    return seen.hexdigest()[:8]
+
+
+class Pair:
+    """Deals between two levels, each played with both seatings and kept as a line of a file."""
+
+    def __init__(
+        self, name: str, weaker: str, better: str, worlds: int, *, folder: Path = KEPT
+    ) -> None:
+        self._name, self._levels, self._worlds = name, (weaker, better), worlds
+        self._file = folder / f"{name}-{better}-{weaker}-{worlds}-{digest(name)}.jsonl"
+
+    def play(self, deals: Iterable[int]) -> None:
+        """Those that were not played before."""
+        left = [deal for deal in deals if deal not in self._kept()]
+        if not left:
+            return
+        series = Series(Scales(game(self._name), _SEATS, {}), self._levels, _SEATS, {})
+        self._file.parent.mkdir(parents=True, exist_ok=True)
+        for deal in left:
+            played = [series.play(seating, deal, self._worlds) for seating in _SEATINGS]
+            with self._file.open("a", encoding="utf-8") as kept:
+                kept.write(json.dumps([deal, played]) + "\n")
+
+    def told(self, deals: int) -> dict[str, Any] | None:
+        """What the first so many deals say; nothing while one of them is missing."""
+        kept = self._kept()
+        wanted = range(1, deals + 1)
+        if any(deal not in kept for deal in wanted):
+            return None
+        return summed_up(np.array([game for deal in wanted for game in kept[deal]]), self._worlds)
+
+    def _kept(self) -> dict[int, Any]:
+        if not self._file.exists():
+            return {}
+        return dict(map(json.loads, self._file.read_text(encoding="utf-8").splitlines()))
 
 
 def summed_up(played: np.ndarray, worlds: int) -> dict[str, Any]:

@@ -54,6 +54,34 @@ def test_the_same_row_is_measured_alike() -> None:
     assert one.share > 1 / 3
 
 
+def test_a_row_grows_by_blocks_of_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = (game("kingdom_four"), 3, "casual", "random")
+    monkeypatch.setattr(ratings, "_BLOCK", 10)
+    rows = list(ratings.grow(*asked, 25))
+    assert [each.games for each in rows] == [10, 20, 25]
+    monkeypatch.setattr(ratings, "_BLOCK", 100)
+    assert rows[-1] == ratings.measure(*asked, 25)
+
+
+def test_what_is_known_of_more_games_is_not_replaced_by_fewer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kept: list[int] = []
+    monkeypatch.setattr(ratings, "read_rows", lambda: [replace(row(0.4, 0.3), games=200)])
+    monkeypatch.setattr(ratings, "_keep", lambda new: kept.append(new.games))
+    monkeypatch.setattr(ratings, "write_page", lambda rows: None)
+    monkeypatch.setattr(
+        ratings, "grow", lambda *asked: (replace(row(0.4, 0.3), games=n) for n in (100, 200, 300))
+    )
+    asked = ["ratings", "frantic", "--seats", "4", "--pairs", "expert-greedy", "--games", "300"]
+    monkeypatch.setattr("sys.argv", asked)
+    ratings.main()
+    assert kept == [200, 300]
+    monkeypatch.setattr("sys.argv", [*asked, "--again"])
+    ratings.main()
+    assert kept == [200, 300, 100, 200, 300]
+
+
 @pytest.mark.parametrize("name", [each.name for each in all_games() if each.thinkers])
 def test_the_ceiling_sees_all_hands_and_no_order_of_a_pile(name: str) -> None:
     table = with_open_hands(game(name)).deal(4, 1)

@@ -1,9 +1,12 @@
 """Luck taken out of results of which it is known only with noise."""
 
+from typing import ClassVar
+
 import numpy as np
 import pytest
 
-from bench.strength import best_share, summed_up, taken_out
+from bench import strength
+from bench.strength import Pair, best_share, part_of, summed_up, taken_out
 
 GAMES = 4000
 
@@ -44,3 +47,52 @@ def test_leads_of_the_better_are_told_with_the_luck_of_deals():
     assert told["games"] == 12
     assert told["lead"][0] == pytest.approx(0.25, abs=1e-4)  # nine of twelve, two seats each
     assert told["deals"]["luck"][0] == pytest.approx(0.25, abs=1e-4)
+
+
+class Dealer:
+    """Plays nothing, and says which deals it was asked for."""
+
+    asked: ClassVar[list[int]] = []
+
+    def __init__(self, *_: object) -> None:
+        pass
+
+    def play(self, seating: tuple[int, ...], seed: int, worlds: int) -> tuple[list[float], ...]:
+        self.asked.append(seed)
+        return [float(seed % 4 == seat) for seat in range(4)], [0.25] * 4
+
+
+@pytest.fixture
+def pair(tmp_path, monkeypatch):
+    monkeypatch.setattr(strength, "Series", Dealer)
+    monkeypatch.setattr(strength, "Scales", Dealer)
+    monkeypatch.setattr(Dealer, "asked", [])
+    return lambda: Pair("kingdom_four", "casual", "greedy", 8, folder=tmp_path)
+
+
+def test_parts_of_a_run_are_joined_whoever_played_them(pair):
+    pair().play(part_of(range(1, 8), "1/2"))
+    assert Dealer.asked == [1, 1, 3, 3, 5, 5, 7, 7]
+    assert pair().told(7) is None, "half of it is still to come"
+    pair().play(part_of(range(1, 8), "2/2"))
+    joined = pair().told(7)
+    assert joined is not None
+    assert joined["games"] == 14
+    assert pair().told(4) == summed_up(_played(range(1, 5)), 8)
+
+
+def test_a_run_is_taken_up_where_it_was_stopped(pair):
+    pair().play(range(1, 4))
+    pair().play(range(1, 6))
+    assert Dealer.asked == [1, 1, 2, 2, 3, 3, 4, 4, 5, 5]
+    assert pair().told(5) == summed_up(_played(range(1, 6)), 8)
+
+
+def test_what_other_sources_played_is_not_joined(pair, monkeypatch):
+    pair().play(range(1, 4))
+    monkeypatch.setattr(strength, "digest", lambda name: "another")
+    assert pair().told(3) is None
+
+
+def _played(deals):
+    return np.array([Dealer().play((), deal, 8) for deal in deals for _ in range(2)])

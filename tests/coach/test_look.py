@@ -69,15 +69,43 @@ def test_the_best_move_costs_nothing(look, decisions):
 
 def test_a_search_that_errs_is_set_right_by_the_policy(look, decisions, monkeypatch):
     """Who has made the very blunder that the search would make is told, too."""
-    scales, fooled = look._scales, Looker(Thinker(KINGDOM), look._scales, 300, 60, 3)
+    fooled = Looker(Thinker(KINGDOM), look._scales, 300, 60, 3)
     named = []
-    for one in decisions[20:290:3]:
+    for one, _, worst in _at_stake(look._scales, decisions[20:290:3]):
+        monkeypatch.setattr(fooled._thinker, "best", lambda *_, worst=worst: worst)
+        verdict = fooled.at(one._replace(made=worst))
+        named.append(verdict is not None and verdict.is_named)
+    assert len(named) >= 3
+    assert all(named)
+
+
+def test_what_a_longer_search_would_have_done_is_no_mistake(look, decisions, monkeypatch):
+    """A hasty search errs now and then, and so does the policy that plays on: who is blamed by
+    both is asked about once more."""
+    one, good, bad = next(_at_stake(look._scales, decisions[20:290:3]))
+    hasty, asked = Looker(Thinker(KINGDOM), look._scales, 300, 60, 3), []
+
+    def best(state, seat, moves, rolled, simulations):
+        asked.append((simulations, rolled.chance))
+        return good if simulations == 300 else longer
+
+    monkeypatch.setattr(hasty._thinker, "best", best)
+    monkeypatch.setattr(hasty, "_by_policy", lambda one: bad)
+    longer = good
+    blamed = hasty.at(one._replace(made=bad))
+    assert blamed is not None
+    assert blamed.is_named
+    longer = bad
+    assert hasty.at(one._replace(made=bad)) is None
+    assert asked[0] == asked[2] != asked[1] == asked[3]
+    assert asked[1][0] > asked[0][0]
+    assert asked[1][1] != asked[0][1], "the same chance would err as before"
+
+
+def _at_stake(scales, decisions):
+    """Where much hangs on the move: the best and the worst of them."""
+    for one in decisions:
         weighed = scales.weigh(one.state, one.seat, one.moves, 8, 300, keeps=BLIND)
         chances = [weighed.chances(k)[one.seat] for k in range(len(one.moves))]
         if max(chances) - min(chances) >= 2 * NAMED:
-            worst = one.moves[chances.index(min(chances))]
-            monkeypatch.setattr(fooled._thinker, "best", lambda *_, worst=worst: worst)
-            verdict = fooled.at(one._replace(made=worst))
-            named.append(verdict is not None and verdict.is_named)
-    assert len(named) >= 3
-    assert all(named)
+            yield one, *(one.moves[chances.index(pick(chances))] for pick in (max, min))

@@ -112,19 +112,20 @@ def level_of_people(opinion: Opinion, watcher: int) -> int:
 
 @rule
 def lead_over(s: Any, seat: int, people: int, sign: int) -> int:
-    """How far a seat is ahead of the people, in thousandths of what is usually made in a round.
-    `sign`: −1 where few points win."""
-    theirs, persons, total = 0, 0, 0
+    """How far a seat is ahead of the best of the people, in thousandths of what is usually made in
+    a round: what it gave away while one of them is ahead of it, that one would win, and not who is
+    far behind. `sign`: −1 where few points win."""
+    total, best, persons = 0, 0, 0
     for other in range(s.seats):
-        total += rules.score(s, other)
+        points = rules.score(s, other)
+        total += points
         if people >> other & 1:
+            best = sign * points if persons == 0 else max(best, sign * points)
             persons += 1
-            theirs += rules.score(s, other)
     if persons == 0 or total <= 0:
         return 0
     rounds = max(1, rules.rounds(s) - 1)
-    ahead = sign * (persons * rules.score(s, seat) - theirs)
-    return UNIT * ahead * s.seats * rounds // (persons * total)
+    return UNIT * (sign * rules.score(s, seat) - best) * s.seats * rounds // total
 
 
 @rule

@@ -4,12 +4,16 @@ The search names its best move; where the game's quick policy would do something
 clearly more, it is that. Both are played on to the win in the same worlds, which the seat could not
 tell from the real one. The best and the move made are then played on in such worlds, others of
 them: the difference is what the move cost.
+
+Before a move is called a mistake, a longer search with other chance is asked: what it would have
+done as well is none.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rumpus.bots.levels import EXPERT
 from rumpus.coach.lines import likely
 from rumpus.coach.luck import seed_of
 from rumpus.coach.report import Candidate, Costly, rounded
@@ -25,6 +29,8 @@ if TYPE_CHECKING:
 _GLANCE, _STARE, _CHOICE = 1, 8, 1
 #: What a move must cost to be called a mistake, and by how many standard errors more than nothing.
 NAMED, _SURELY = 0.04, 3.0
+#: Simulations before a move is called a mistake, and the stream of their chance.
+_SURER, _SURER_STREAM = 4 * EXPERT, 99
 #: What costs less, or less than its error, is as good.
 _TRIFLE = 0.002
 #: From here on it is worth a second look.
@@ -46,6 +52,14 @@ class Looker:
     def at(self, one: Decision) -> Costly | None:
         """What was better than the move made, if anything was."""
         best = self.best(one)
+        found = self._against(one, best)
+        if found is None or not found.is_named:
+            return found
+        surer = self.best(one, surely=True)
+        return found if surer == best else self._against(one, surer)
+
+    def _against(self, one: Decision, best: int) -> Costly | None:
+        """What the move made cost beside this one, if anything."""
         if best == one.made:
             return None
         weighed = self.weighed(one, best)
@@ -62,9 +76,9 @@ class Looker:
             best=self._option(one, weighed, 0, best),
         )
 
-    def best(self, one: Decision) -> int:
+    def best(self, one: Decision, *, surely: bool = False) -> int:
         """The search's favourite, unless it is clearly worse than what the policy would do."""
-        favourite, other = self._favourite(one), self._by_policy(one)
+        favourite, other = self._favourite(one, surely=surely), self._by_policy(one)
         if favourite == other:
             return favourite
         first = (_GLANCE + _STARE) * self._worlds
@@ -72,9 +86,11 @@ class Looker:
         is_better = found.gains(1)[one.seat] > found.gain_error(1, one.seat)
         return other if is_better else favourite
 
-    def _favourite(self, one: Decision) -> int:
-        rolled = dice(seed_of(self._seed, one.frame), one.seat + 1)
-        return self._thinker.best(one.state, one.seat, one.moves, rolled, self._simulations)
+    def _favourite(self, one: Decision, *, surely: bool) -> int:
+        stream = _SURER_STREAM if surely else one.seat + 1
+        rolled = dice(seed_of(self._seed, one.frame), stream)
+        simulations = max(self._simulations, _SURER) if surely else self._simulations
+        return self._thinker.best(one.state, one.seat, one.moves, rolled, simulations)
 
     def _by_policy(self, one: Decision) -> int:
         choose = self._scales.game.plain(check_searched(self._scales.game).rollout)
