@@ -59,6 +59,21 @@ def test_another_decision_moves_the_board(browser: Browser, server: str) -> None
     page.context.close()
 
 
+def test_the_boards_badges_look_as_at_a_table(browser: Browser, server: str) -> None:
+    """The page's own quiet words are of another colour."""
+    page = _open(browser, f"{server}/coach/turns")
+    probe = """where => {
+        const badge = where.appendChild(document.createElement("span"));
+        badge.className = "badge quiet";
+        const { color, fontSize } = getComputedStyle(badge);
+        badge.remove();
+        return [color, fontSize];
+    }"""
+    on_board = page.locator("section.table").evaluate(probe)
+    assert on_board == page.locator("body").evaluate(probe)
+    page.context.close()
+
+
 def test_chances_and_parts_are_told_of_every_seat(browser: Browser, server: str) -> None:
     page = _open(browser, f"{server}/coach/turns")
     chart = page.get_by_role("img", name="Chances of all seats over the game")
@@ -107,7 +122,11 @@ def test_a_table_that_is_none_leads_nowhere(browser: Browser, server: str) -> No
     page.context.close()
 
 
-@pytest.mark.parametrize("size", [PHONE, {"width": 1440, "height": 900}], ids=["phone", "desk"])
+@pytest.mark.parametrize(
+    "size",
+    [{"width": 320, "height": 568}, PHONE, {"width": 1440, "height": 900}],
+    ids=["small", "phone", "desk"],
+)
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 def test_all_parts_of_a_result_are_seen_at_once(
     browser: Browser, server: str, size: ViewportSize, locale: str

@@ -101,7 +101,9 @@ def test_who_sits_down_for_the_first_time_chooses_a_name_and_a_face(
         guest.goto(server + path)
         guest.get_by_role("button", name="Sit here").first.click()
         expect(guest.locator("dialog input.text")).not_to_have_value("")
-        expect(guest.locator("dialog .heads input:disabled")).to_have_count(1)  # the host's
+        taken = guest.locator("dialog .heads input:disabled")
+        expect(taken).to_have_count(1)  # the host's
+        assert taken.locator("+ span").evaluate("face => getComputedStyle(face).opacity < 0.5")
         check(guest, "who one is")
         guest.locator("dialog input.text").fill("Grete")
         guest.locator("dialog .heads input:enabled:not(:checked)").last.check(force=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -31,6 +32,7 @@ class Played:
     day: str
     table: str
     challenge: str
+    second: str  # one of Scandaroon
 
 
 @pytest.fixture(scope="module")
@@ -51,13 +53,19 @@ async def _play(address: str) -> Played:
         table = await play_day(mara)
         for _ in range(2):
             await play_day(Person(session, address), by=other_at(1))
-        own = await mara.make("kingdom_four", 3, bots="casual")
-        await decide(await mara.join(own))
-        made = await mara.call("POST", "/api/challenges", {"table": own})
-        again = await jun.call("POST", f"/api/challenges/{made['challenge']}")
-        await decide(await jun.join(again["table"]), other_at(3))
+        both = [await _challenge(mara, jun, game) for game in ("kingdom_four", "scandaroon")]
         info = await mara.call("GET", "/api/day")
-        return Played(address, info["day"], table, made["challenge"])
+        return Played(address, info["day"], table, *both)
+
+
+async def _challenge(one: Person, other: Person, game: str) -> str:
+    """A game of the one, and the same cards played by the other, who parts at the fourth."""
+    own = await one.make(game, 3, bots="casual")
+    await decide(await one.join(own))
+    made = await one.call("POST", "/api/challenges", {"table": own})
+    again = await other.call("POST", f"/api/challenges/{made['challenge']}")
+    await decide(await other.join(again["table"]), other_at(3))
+    return str(made["challenge"])
 
 
 def as_guest(address: str, token: str, **more: Any) -> dict[str, Any]:
@@ -93,6 +101,8 @@ def test_a_deal_is_sat_down_to_from_its_page(browser: Browser, played: Played) -
     with person(browser, f"{played.address}/day", **as_guest(played.address, MARA)) as page:
         expect(page.get_by_role("button", name="Play Scandaroon")).to_be_visible()
         check(page, "the deals of the day")
+        # whatever the browser's own clock says, which is weeks behind here
+        expect(page.locator(".streak")).to_contain_text(re.compile(r"New cards in \d\d? h"))
         page.get_by_role("button", name="Play Scandaroon").click()
         expect(page.locator("section.table")).to_be_visible()
         page.get_by_role("button", name="Table menu").click()
@@ -122,15 +132,38 @@ def test_a_challenge_is_compared_from_where_two_parted(browser: Browser, played:
     with person(browser, address, **as_guest(played.address, JUN)) as page:
         expect(page.get_by_text("The first 3 decisions were the same.")).to_be_visible()
         expect(page.locator(".parted")).to_contain_text("Here you parted")
+        expect(page.locator("main")).to_contain_text("Mara and you have played this game")
+        expect(page.locator("main")).not_to_contain_text("Now you")
         check(page, "two games side by side")
         page.locator(".parted").get_by_role("link", name="See it").last.click()
         expect(page.locator("section.table")).to_be_visible()
 
 
+def test_a_comparison_names_the_cards(browser: Browser, played: Played) -> None:
+    """What is on a card of Scandaroon only its deck says, and no board is shown here."""
+    address = f"{played.address}/c/{played.second}"
+    with person(browser, address, **as_guest(played.address, JUN)) as page:
+        expect(page.locator(".compared")).to_contain_text(
+            re.compile(r"laid (Crescent|Scimitar|Turban|Cross-Tiles)")
+        )
+        expect(page.locator(".compared")).not_to_contain_text("laid a card")
+
+
+def test_on_the_smallest_phone_a_name_stays_whole(browser: Browser, played: Played) -> None:
+    size = {"width": 320, "height": 568}
+    who = as_guest(played.address, MARA, viewport=size, locale="de-DE")
+    with person(browser, f"{played.address}/c/{played.challenge}", **who) as page:
+        rivals = page.locator(".rivals li b")
+        expect(rivals).to_have_count(2)
+        for name in rivals.all():
+            assert name.evaluate("name => name.getClientRects().length") == 1
+
+
 def test_who_has_not_played_is_asked_to_before_they_look(browser: Browser, played: Played) -> None:
     context = browser.new_context(locale="en-GB")
     page = context.new_page()
-    for path in (f"r/{played.table}", f"t/{played.table}", f"day/{played.day}/kingdom_four"):
+    table, day = played.table, played.day
+    for path in (f"r/{table}", f"coach/{table}", f"t/{table}", f"day/{day}/kingdom_four"):
         page.goto(f"{played.address}/{path}")
         expect(page.get_by_role("heading", level=1)).to_have_text("Play it yourself first")
     page.get_by_role("link", name="To the deal of the day").click()

@@ -166,6 +166,55 @@ def test_nothing_is_drawn_from_elsewhere(browser: Browser, server: str, game: st
         assert 0 < drawn <= 24
 
 
+@pytest.mark.parametrize("game", ["kingdom_four", "scandaroon"])
+def test_no_rule_of_a_board_asks_what_is_inside(browser: Browser, server: str, game: str) -> None:
+    """`:has` is asked anew at every news, and styles all that could be meant."""
+    rules = """() => [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
+      .map(({ cssText }) => cssText)
+      .filter((rule) => /^(@media.*)?\\.(kingdom|scandaroon)/s.test(rule))"""
+    with person(browser, server, viewport=PHONE) as page:
+        expect(page.locator(".tile").first).to_be_visible()
+        sit_at_a_full_table(page, server, game)
+        of_board = page.evaluate(rules)
+        assert len(of_board) > 50
+        assert not [rule for rule in of_board if ":has(" in rule]
+
+
+def test_a_card_of_kingdom_four_is_seven_shapes(browser: Browser, server: str) -> None:
+    """In every turn some are laid, taken and seen flying: each shape is styled and laid out."""
+    with person(browser, server, viewport=PHONE) as page:
+        expect(page.locator(".tile").first).to_be_visible()
+        sit_at_a_full_table(page, server, "kingdom_four")
+        count = "(cards) => cards.map((card) => card.querySelectorAll('svg *').length)"
+        shapes = page.locator(":is(.hand, .field) .card").evaluate_all(count)
+        assert shapes
+        assert set(shapes) == {7}
+
+
+#: Calls of functions by which a pile that is one card lower is drawn, at most.
+MOST_CALLS = {"kingdom_four": 4_400, "scandaroon": 4_800}
+
+
+@pytest.mark.parametrize("game", MOST_CALLS)
+def test_what_stays_the_same_is_left_alone(browser: Browser, server: str, game: str) -> None:
+    with person(browser, server, viewport=PHONE) as page:
+        expect(page.locator(".tile").first).to_be_visible()
+        sit_at_a_full_table(page, server, game)
+        line = page.context.new_cdp_session(page)
+        line.send("Profiler.enable")
+        line.send("Profiler.startPreciseCoverage", {"callCount": True, "detailed": False})
+        page.evaluate("window.tell([], { pile: window.welcome.view.pile - 1 })")
+        page.evaluate(DRAWN)
+        scripts = line.send("Profiler.takePreciseCoverage")["result"]
+        calls = sum(
+            function["ranges"][0]["count"]
+            for script in scripts
+            if "/assets/" in script["url"]
+            for function in script["functions"]
+        )
+        assert 0 < calls <= MOST_CALLS[game]
+
+
 COUNT_FLIGHTS = """() => {
   window.flights = 0;
   const count = ({ addedNodes }) => {

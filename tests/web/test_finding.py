@@ -165,15 +165,15 @@ def test_who_is_muted_reaches_nobody_by_invitation_or_chat(browser: Browser, ser
         expect(mine.locator(".log .said")).to_have_count(1)
         hers.get_by_role("textbox", name="Say something").fill("no")
         hers.keyboard.press("Enter")
-        expect(hers.locator(".log .said")).to_have_text(["Ole no"])
+        expect(hers.locator(".log .said")).to_have_text(["You no"])
         hers.reload()
-        expect(hers.locator(".log .said")).to_have_text(["Ole no"])
+        expect(hers.locator(".log .said")).to_have_text(["You no"])
         hers.get_by_role("button", name="Table menu").click()
         hers.get_by_role("switch", name="Pia").check()
         hers.keyboard.press("Escape")
         mine.get_by_role("textbox", name="Say something").fill("and now?")
         mine.keyboard.press("Enter")
-        expect(hers.locator(".log .said")).to_have_text(["Ole no", "Pia and now?"])
+        expect(hers.locator(".log .said")).to_have_text(["You no", "Pia and now?"])
 
 
 def test_the_host_gives_a_seat_back_and_who_sat_there_is_told(

@@ -81,6 +81,20 @@ def test_a_finger_plays_with_its_second_tap_on_a_phone(browser: Browser, server:
         assert width <= PHONE["width"], "nothing sticks out sideways"
 
 
+def test_the_field_lies_still_when_a_card_is_looked_at(browser: Browser, server: str) -> None:
+    small = {"width": 320, "height": 568}
+    with person(
+        browser, server, viewport=small, has_touch=True, locale="de-DE", reduced_motion="reduce"
+    ) as page:
+        game_tile(page, "Kingdom Four").get_by_role("button", name="Losspielen").click()
+        my_turn(page)
+        field = page.locator(".field .card").first
+        before = field.bounding_box()
+        page.locator(".hand button").first.tap()
+        expect(page.locator(".status .pill")).to_contain_text("Noch einmal")
+        assert field.bounding_box() == before
+
+
 def test_reloading_the_page_brings_the_seat_and_the_hand_back(
     browser: Browser, server: str
 ) -> None:

@@ -9,11 +9,13 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
-from tests.web.people import WIDE, person, play_now, sit_down, until
+from tests.web.people import TABLE_LINES, WIDE, person, play_now, sit_down, until
 from tests.web.proxy import proxied
 
 pytestmark = [pytest.mark.web, pytest.mark.timeout(300)]
 SERVER_ARGS = ("--bot-delay", "0.02-0.05")
+#: How high a button is.
+BUTTON = 44
 DOWN = "The line is down. Trying again…"
 
 
@@ -78,7 +80,7 @@ def test_a_move_whose_answer_was_lost_is_told_to_be_taken(browser: Browser, serv
         there.on_message(heard)
 
     with person(browser, server, reduced_motion="reduce") as page:
-        page.route_web_socket("**/ws/*", lose_answers)
+        page.route_web_socket(TABLE_LINES, lose_answers)
         play_now(page, "Kingdom Four")
         card = a_card(page)
         deaf = True  # this line hears nothing more; those that follow do
@@ -144,7 +146,7 @@ def test_a_word_on_a_refused_move_goes_by_itself_and_with_the_next_move(
         route.on_message(sent)
 
     with person(browser, still) as page:
-        page.route_web_socket("**/ws/*", refuse_some)
+        page.route_web_socket(TABLE_LINES, refuse_some)
         play_now(page, "Perpetual Commotion")
         word = page.locator(".status .pill", has_text="Too late")
         flip = page.get_by_role("button", name="Flip")
@@ -181,7 +183,7 @@ def test_space_does_not_start_a_new_game_when_the_results_come(
         route.on_message(sent)
 
     with person(browser, server) as page:
-        page.route_web_socket("**/ws/*", end_the_game)
+        page.route_web_socket(TABLE_LINES, end_the_game)
         nothing: dict[str, list[object]] = {"standings": [], "moments": []}
         page.route("**/highlights", lambda route: route.fulfill(json=nothing))
         play_now(page, "Perpetual Commotion")
@@ -203,7 +205,7 @@ def test_a_reload_brings_the_log_and_the_chat_back(browser: Browser, server: str
         a_card(page)
         page.get_by_label("Say something").fill("nearly")
         page.keyboard.press("Enter")
-        expect(page.locator(".log .said")).to_contain_text("nearly")
+        expect(page.locator(".log .said")).to_have_text("You nearly")
         before = lines.all_inner_texts()
         assert len(before) > 8
         page.reload()
@@ -257,9 +259,11 @@ def test_who_did_nothing_is_asked_once_and_answers_with_one_button(
         route.on_message(said)
 
     with person(browser, server, reduced_motion="reduce") as page:
-        page.route_web_socket("**/ws/*", gone_quiet)
+        page.route_web_socket(TABLE_LINES, gone_quiet)
         play_now(page, "Pandemonium")
         expect(page.get_by_text(asks)).to_be_visible()
+        note = page.locator(".hint .pill")
+        assert note.evaluate("note => note.clientHeight") < 2 * BUTTON, "no more than a line"
         sent.clear()
         page.get_by_role("button", name=answer).click()
         until(page, lambda: "back" in sent)
@@ -288,7 +292,7 @@ def test_a_line_that_moves_to_another_node_is_not_noticed_and_its_move_is_said_a
         route.on_message(hear)
 
     with person(browser, server, reduced_motion="reduce") as page:
-        page.route_web_socket("**/ws/*", move_over_at_the_first_play)
+        page.route_web_socket(TABLE_LINES, move_over_at_the_first_play)
         play_now(page, "Kingdom Four")
         card = a_card(page)
         texts = "window.alarms = []; new MutationObserver(() => window.alarms.push(document.body"

@@ -44,7 +44,7 @@ def check_results(page: Page) -> None:
     expect(over).to_contain_text("won")
     expect(over.locator("tbody tr")).to_have_count(SEATS)
     heads = over.locator("th").all_inner_texts()
-    assert heads == ["Player", "points", "light stones", "heavy stones"]
+    assert heads == ["Player", "Points", "light stones", "heavy stones"]
 
 
 def test_the_lobby_has_a_tile_and_a_game_is_played_by_clicks_to_its_replay(

@@ -101,6 +101,24 @@ def test_it_opens_at_the_result_with_ones_own_eyes(browser: Browser, server: str
         expect(page.locator(".outcome")).to_have_count(0)
 
 
+def test_who_is_asked_in_a_film_is_not_told_that_they_have_answered(
+    browser: Browser, server: str
+) -> None:
+    with ann(browser, server, "/r/frantic?at=1&seat=0") as page:
+        asked = page.evaluate(
+            """async () => {
+                const { frames } = await (await fetch("/api/replays/frantic?seat=0")).json();
+                const isAsked = ({ happened, view }) =>
+                    !happened.length && view.pending && !view.pending.done;
+                return frames.findIndex(isAsked);
+            }"""
+        )
+        assert asked > 0
+        page.goto(f"{server}/r/frantic?at={asked}&seat=0")
+        expect(page.locator(".status").first).to_be_visible()
+        expect(page.locator(".status").first).not_to_contain_text("sealed")
+
+
 def test_jumps_by_round_and_decision_and_keys(browser: Browser, server: str) -> None:
     with ann(browser, server, "/r/kingdom_four?at=0&seat=0") as page:
         slider = page.locator(".deck input")

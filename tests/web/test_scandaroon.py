@@ -213,6 +213,27 @@ def test_a_card_is_dragged_into_ones_row(browser: Browser, server: str) -> None:
         i_laid(page)
 
 
+def test_what_a_card_does_stands_above_it_on_a_phone_held_sideways(
+    browser: Browser, server: str
+) -> None:
+    low = {"width": 667, "height": 375}
+    with person(
+        browser, server, viewport=low, has_touch=True, locale="de-DE", reduced_motion="reduce"
+    ) as page:
+        game_tile(page, "Scandaroon").get_by_role("button", name="Losspielen").click()
+        my_turn(page)
+        told = page.locator(".status .pill")
+        asks = told.inner_text()
+        page.locator(".hand button").first.tap()
+        expect(told).not_to_have_text(asks)
+        told_box = told.bounding_box()
+        card_box = page.locator(".hand .looked").bounding_box()
+        assert told_box
+        assert card_box
+        value_above = card_box["height"] * 11 / 140  # where the number on the card begins
+        assert told_box["y"] + told_box["height"] <= card_box["y"] + value_above
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_it_fits_a_phone_held_upright(browser: Browser, server: str, scheme: str) -> None:
     phone = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "color_scheme": scheme}

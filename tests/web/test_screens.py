@@ -104,6 +104,14 @@ def test_the_longest_names_push_nothing_off_a_table_that_gathers(eyes: Page, ser
     assert not faults, "\n".join(faults)
 
 
+def test_the_link_and_the_deal_are_in_sight_before_all_came(eyes: Page, server: str) -> None:
+    eyes.goto(f"{server}/t/{GATHERING}")
+    for width, height in SIZES:
+        eyes.set_viewport_size({"width": width, "height": height})
+        expect(eyes.get_by_role("button", name="Link kopieren")).to_be_in_viewport(ratio=1)
+        expect(eyes.get_by_role("button", name="Austeilen")).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("title", ["Pandemonium", "Scandaroon"])
 def test_what_is_agreed_on_for_a_table_is_never_behind_its_button(
     eyes: Page, server: str, title: str

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 
-from tests.web.people import PHONE, person, play_now, until
+from tests.web.people import PHONE, TABLE_LINES, WIDE, person, play_now, until
 
 pytestmark = [pytest.mark.web, pytest.mark.timeout(300)]
 SERVER_ARGS = ("--bot-delay", "0.02-0.05")
@@ -55,7 +55,7 @@ def at_a_table(
         route.on_message(sent)
 
     with person(browser, server, reduced_motion="reduce", has_touch=True, **settings) as page:
-        page.route_web_socket("**/ws/*", staged)
+        page.route_web_socket(TABLE_LINES, staged)
         play_now(page, "Frantic")
         expect(page.locator(".frantic .hand button").first).to_be_visible()
         yield page, played
@@ -82,7 +82,9 @@ def test_hover_focus_and_the_first_tap_tell_what_a_card_does(browser: Browser, s
     with at_a_table(browser, server, MY_TURN) as (page, played):
         status = page.locator(STATUS)
         page.locator("[data-card='rgift#1']").hover(position={"x": 8, "y": 24})
-        expect(status).to_contain_text("Gives two of your cards to somebody. Does not fit now.")
+        expect(status).to_have_text(
+            "Red Gift: Gives two of your cards to somebody. Does not fit now."
+        )
         page.locator("[data-card='k3#1']").focus()
         expect(status).to_contain_text("Goes on its number only, and brings an event.")
         page.locator("[data-card='counter#1']").focus()
@@ -90,6 +92,63 @@ def test_hover_focus_and_the_first_tap_tell_what_a_card_does(browser: Browser, s
         page.locator("[data-card='fantastic#1']").tap()
         expect(status).to_contain_text("Wish a colour or a number.")
         assert played == []
+
+
+@pytest.mark.parametrize(
+    ("legal", "told"),
+    [
+        (["draw"], "Your turn: nothing fits. Draw a card."),
+        (["play r5", "pass"], "Lay a card, or pass."),
+        (["pass"], "Nothing fits: pass."),
+    ],
+)
+def test_who_has_nothing_that_fits_is_told_so(
+    browser: Browser, server: str, legal: list[str], told: str
+) -> None:
+    with at_a_table(browser, server, asked("turn", legal)) as (page, _):
+        expect(page.locator(STATUS)).to_have_text(told)
+
+
+def test_four_colours_to_wish_for_lie_in_one_row_on_a_phone(browser: Browser, server: str) -> None:
+    wishes = [f"wish {colour}" for colour in ("yellow", "red", "green", "blue")]
+    with at_a_table(browser, server, asked("wish", wishes), viewport=PHONE) as (page, _):
+        expect(page.locator(".wishc")).to_have_count(4)
+        tops = "all => all.map((one) => one.offsetTop)"
+        assert len(set(page.locator(".wishc").evaluate_all(tops))) == 1
+
+
+#: Where a sign or a number reaches over the edge of its plate.
+BEYOND = """plate => [...plate.querySelectorAll("svg")].filter((one) => {
+  const [inner, outer] = [one, plate].map((each) => each.getBoundingClientRect());
+  return inner.left < outer.left + 4 || inner.right > outer.right - 4;
+}).length"""
+
+
+def test_what_is_demanded_stays_on_its_plate(browser: Browser, server: str) -> None:
+    def demanded(message: dict[str, Any]) -> None:
+        MY_TURN(message)
+        message["view"]["demand"] |= {"colour": "blue", "number": 9}
+
+    with at_a_table(browser, server, demanded) as (page, _):
+        plate = page.locator(".demand .sign")
+        expect(plate.locator("svg")).to_have_count(2)
+        for viewport in (WIDE, PHONE):
+            page.set_viewport_size(viewport)  # type: ignore[arg-type]
+            assert plate.evaluate(BEYOND) == 0
+
+
+def test_points_below_nothing_have_a_minus_wherever_they_stand(
+    browser: Browser, server: str
+) -> None:
+    def bombed(message: dict[str, Any]) -> None:
+        MY_TURN(message)
+        message["view"]["scores"] = [-10, -7, 0, 0]
+        message["happened"] = [{"what": "scored", "seat": 1, "n": -7}]
+
+    with at_a_table(browser, server, bombed) as (page, _):
+        expect(page.locator(".me .pts")).to_have_text("−10")
+        expect(page.locator(".opp .pts").first).to_have_text("−7")
+        expect(page.locator(".log")).to_contain_text("gets −7 points")
 
 
 def test_a_card_is_drawn_by_a_key_on_a_phone(browser: Browser, server: str) -> None:
@@ -120,12 +179,12 @@ def test_a_chosen_card_can_be_taken_back_before_the_second(browser: Browser, ser
             page.keyboard.press("Enter")
             return card
 
-        expect(page.locator(STATUS)).to_contain_text("Choose 1 of 2", ignore_case=True)
+        expect(page.locator(STATUS)).to_have_text("Red Gift: choose card 1 of 2 to give away.")
         first = choose("r5")
-        expect(page.locator(STATUS)).to_contain_text("choose 2 of 2")
+        expect(page.locator(STATUS)).to_contain_text("choose card 2 of 2")
         expect(first).to_have_class(re.compile("ghost"))
         choose("r5")
-        expect(page.locator(STATUS)).to_contain_text("choose 1 of 2")
+        expect(page.locator(STATUS)).to_contain_text("choose card 1 of 2")
         choose("k3")
         choose("nicetry")
         expect(first).not_to_have_class(re.compile("ghost"))
@@ -224,7 +283,7 @@ def test_a_lesson_is_not_used_up_by_a_part_of_a_decision(browser: Browser, serve
         route.on_message(sent)
 
     with person(browser, server) as page:
-        page.route_web_socket("**/ws/*", staged)
+        page.route_web_socket(TABLE_LINES, staged)
         play_now(page, "Frantic")
         page.get_by_role("button", name="First game? Show me").click()
         advice = page.locator(".advice")

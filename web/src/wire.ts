@@ -66,7 +66,7 @@ export type Highlight = Sparse<made.Highlight>;
 export type Highlights = With<made.Highlights, { moments: Highlight[] }>;
 export type Decided = With<made.Decided, News>;
 export type Side = With<made.Side, { choices: Decided[] }>;
-export type TwoGames = With<made.TwoGames, { yours: Side; theirs: Side }>;
+export type TwoGames = With<made.TwoGames, { view: View; yours: Side; theirs: Side }>;
 export type Screening = With<made.Screening, { frames: Frame[] }>;
 
 export type Welcome = With<made.Welcome, News & { view: View | null }>;

@@ -1,14 +1,17 @@
 // Icons: a box of 48, one colour, readable at 12 px. They are drawn where they stand, with as few
 // elements as will do: one that is used from elsewhere costs four more, and a clip of its own.
-import type { ComponentChildren } from "preact";
+import { cloneElement, Fragment, type VNode } from "preact";
 import { still } from "../ui/still";
 import { range, round3 } from "./measure";
+import { shifted } from "./path";
+
+type Paint = { d?: string; fill?: string; stroke?: string };
 
 /**
  * Drawn anew wherever it is shown: one element in many places would keep whatever was drawn around
  * it, and with that all that has ever been drawn.
  */
-export type Drawing = () => ComponentChildren;
+export type Drawing = () => VNode<Paint>;
 export type Drawings = Record<string, Drawing>;
 
 const BOX = 48;
@@ -163,8 +166,30 @@ export function Sprite() {
 
 type IconProps<Name> = { name: Name; class?: string };
 type SignProps<Name> = { name: Name; x: number; y: number; size: number; ink: string };
+/** `places` are the middles of them. */
+type SignsProps<Name> = { name: Name; places: [x: number, y: number][]; size: number; ink: string };
 
-/** An icon in a text, and one inside a drawing. */
+/** A mark of one element in its place; one of several takes a group around them. */
+function placed(mark: VNode<Paint>, transform: string, ink: string): VNode {
+  if (mark.type === Fragment)
+    return (
+      <g transform={transform} style={{ color: ink }} fill="currentColor">
+        {mark}
+      </g>
+    );
+  const { fill = ink, stroke } = mark.props;
+  return cloneElement(mark, { fill, transform, ...(stroke && { stroke: ink }) });
+}
+
+/** Several of the same, in one path. */
+function repeated(mark: VNode<Paint>, places: [number, number][], size: number): VNode<Paint> {
+  const scale = BOX / size;
+  const one = mark.props.d!;
+  const d = places.map(([x, y]) => shifted(one, x * scale - BOX / 2, y * scale - BOX / 2)).join("");
+  return cloneElement(mark, { d });
+}
+
+/** An icon in a text, one inside a drawing, and several there, of those that are one path. */
 function drawnFrom<Name extends string>(icons: Record<Name, Drawing>) {
   return {
     Icon: still(({ name, class: extra = "" }: IconProps<Name>) => (
@@ -172,15 +197,14 @@ function drawnFrom<Name extends string>(icons: Record<Name, Drawing>) {
         {icons[name]()}
       </svg>
     )),
-    Sign: ({ name, x, y, size, ink }: SignProps<Name>) => (
-      <g
-        transform={`translate(${round3(x)} ${round3(y)}) scale(${round3(size / BOX)})`}
-        style={{ color: ink }}
-        fill="currentColor"
-      >
-        {icons[name]()}
-      </g>
-    ),
+    Sign: ({ name, x, y, size, ink }: SignProps<Name>) =>
+      placed(
+        icons[name](),
+        `translate(${round3(x)} ${round3(y)}) scale(${round3(size / BOX)})`,
+        ink,
+      ),
+    Signs: ({ name, places, size, ink }: SignsProps<Name>) =>
+      placed(repeated(icons[name](), places, size), `scale(${round3(size / BOX)})`, ink),
   };
 }
 

@@ -1,6 +1,7 @@
 // Our own block letters: one stroke, round ends, cap height 70 in a box of 84.
 // Titles and numerals are drawn so that cards look the same on every machine.
 import { round3 } from "./measure";
+import { shifted } from "./path";
 
 const GLYPHS: Record<string, [width: number, stroke: string]> = {
   A: [60, "M6 77 30 7 54 77M15 55H45"],
@@ -67,24 +68,17 @@ function wordWidth(text: string): number {
   return [...text].reduce((width, letter) => width + glyph(letter)[0] + GAP, -GAP);
 }
 
-/** A stroke further to the right. Of H there is only an x, of V only a y; all others come in pairs. */
-function shifted(stroke: string, by: number): string {
-  let command = "";
-  let isX = true;
-  return stroke.replace(/[A-Z]|-?[\d.]+/g, (part) => {
-    if (/[A-Z]/.test(part)) {
-      command = part;
-      isX = command !== "V";
-      return part;
-    }
-    const moves = isX;
-    if (!/[HV]/.test(command)) isX = !isX;
-    return moves ? String(round3(Number(part) + by)) : part;
-  });
+const strokes = new Map<string, string>();
+
+/** Few words stand on many cards: each is put together once. */
+function strokeOf(text: string): string {
+  const stroke = strokes.get(text) ?? joined(text);
+  strokes.set(text, stroke);
+  return stroke;
 }
 
 /** A word as one stroke: each letter of its own would be an element of its own on every card. */
-function strokeOf(text: string): string {
+function joined(text: string): string {
   let at = 0;
   return [...text]
     .map((letter) => {

@@ -5,8 +5,8 @@ import { Face } from "../art/faces";
 import { Icon } from "../art/icons";
 import { gameOf } from "../games";
 import { words } from "../i18n";
-import { api } from "../net/api";
-import { Lost } from "../pages/lost";
+import { Lost, NotPlayed } from "../pages/lost";
+import { useScreening } from "../pages/replay/screening";
 import { shareLink } from "../pages/table/share";
 import { RoundButton } from "../ui/round-button";
 import type { Screening } from "../wire";
@@ -15,17 +15,6 @@ import { type Found, useLook } from "./looking";
 import type { HandsReport, Report } from "./report.gen";
 import { Told } from "./told";
 import { coachWords } from "./words";
-
-function useScreening(id: string) {
-  const [screening, set] = useState<Screening | "lost" | null>(null);
-  useEffect(() => {
-    Promise.all([api.replay(id, "own"), coachWords.bring()]).then(
-      ([found]) => set(found),
-      () => set("lost"),
-    );
-  }, [id]);
-  return screening;
-}
 
 /** While one waits, and where nothing comes of it. */
 function Waiting({ found, race, retry }: { found: Found; race: boolean; retry(): void }) {
@@ -84,10 +73,11 @@ function Head({ screening, race }: { screening: Screening; race: boolean }) {
 
 export function CoachPage({ id }: { id: string }) {
   const [tried, setTried] = useState(0);
-  const screening = useScreening(id);
+  const screening = useScreening(id, "own", coachWords.bring);
   const found = useLook(id, tried);
-  const game = screening && screening !== "lost" ? gameOf(screening.game) : undefined;
+  const game = screening && typeof screening === "object" ? gameOf(screening.game) : undefined;
   if (screening === "lost") return <Lost />;
+  if (screening === "not_played") return <NotPlayed />;
   if (!screening || !game)
     return (
       <main class="note">

@@ -1,7 +1,7 @@
 import type { CoachWords } from "./words.en";
 
 const percent = (part: number) => `${Math.round(part * 100)} %`;
-const decimal = (n: number) => n.toFixed(1).replace(".", ",");
+const decimal = (n: number) => n.toFixed(1).replace(".", ",").replace("-", "−");
 const signed = (n: number) => `${n >= 0 ? "+" : "−"}${Math.abs(Math.round(n * 100))}`;
 const time = (ms: number) =>
   ms < 1000 ? `${ms} ms` : `${ms < 9950 ? decimal(ms / 1000) : Math.round(ms / 1000)} s`;
@@ -29,8 +29,8 @@ export const words: CoachWords = {
   little: (who, you, cost) =>
     `${you ? "Du hast" : `${who} hat`} ${decimal(cost * 100)} % verschenkt`,
   error: (error) => `± ${decimal(error * 100)} %`,
-  made: (who, you) => (you ? "Du" : who),
-  best: "Ada hätte",
+  made: (who, you) => (you ? "Dein Zug" : `Zug von ${who}`),
+  best: "Adas Zug",
   wins: (chance) => `gewinnt in ${percent(chance)}`,
   until: (mine, others) =>
     `Bis zum Ende der Runde: im Schnitt ${decimal(mine)} Punkte, für jeden der anderen ${decimal(others)}.`,

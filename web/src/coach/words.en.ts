@@ -1,4 +1,5 @@
 const percent = (part: number) => `${Math.round(part * 100)} %`;
+const decimal = (n: number) => n.toFixed(1).replace("-", "−");
 const signed = (n: number) => `${n >= 0 ? "+" : "−"}${Math.abs(Math.round(n * 100))}`;
 const time = (ms: number) =>
   ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(ms < 9950 ? 1 : 0)} s`;
@@ -31,7 +32,7 @@ export const words = {
   best: "Ada would have done",
   wins: (chance: number) => `wins in ${percent(chance)}`,
   until: (mine: number, others: number) =>
-    `Until the round ends: ${mine.toFixed(1)} points on average, ${others.toFixed(1)} for each of the others.`,
+    `Until the round ends: ${decimal(mine)} points on average, ${decimal(others)} for each of the others.`,
   follows: "Then most likely:",
   nothing: "What follows is open.",
   step: (who: string, deed: string) => `${who}: ${deed}`,

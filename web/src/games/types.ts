@@ -64,6 +64,8 @@ export type Game<
 > = {
   dictionary: Dictionary<Words>;
   Board: ComponentType<BoardProps<V, What>>;
+  /** (may be left out) what its cards are, where only a view says so: sentences have their codes */
+  learn?(view: V): void;
   /** a happening as a whole sentence, or nothing if it is not worth one */
   sentence(happening: Told<What>, names: Names, words: Words): string | null;
   /** what the table waits for, as a whole sentence */

@@ -20,6 +20,7 @@ import type {
   TwoGames,
   View,
 } from "../wire";
+import { heardServerTime } from "./clock";
 import { guestToken, signedOut } from "./guest";
 
 /** An answer other than yes; `code` is the server's word for it, or "offline". */
@@ -75,7 +76,11 @@ export const api = {
   keepOnlyThis: () => call<RecordInfo>("DELETE", "me/browsers"),
   export: () => call<object>("GET", "me/export"),
   forget: () => call<object>("DELETE", "me"),
-  day: () => call<DayInfo>("GET", "day"),
+  day: async () => {
+    const info = await call<DayInfo>("GET", "day");
+    heardServerTime(info.now); // a browser's own clock may be wrong
+    return info;
+  },
   playDay: (game: string, day?: string) => call<{ table: string }>("POST", "day", { game, day }),
   archive: (before = "") => call<DayArchive>("GET", `day/archive?before=${before}`),
   deal: (id: string) => call<DealResult>("GET", `day/${id}`),

@@ -114,12 +114,19 @@ function journey(
   return { frames, duration };
 }
 
-/** A copy of a card that travels along some places and is gone at the end of the way. */
+/** What travels of a card is its picture: that of a card which is gone, or a copy. */
+function pictureOf(card: Element): HTMLElement {
+  const picture = card.querySelector("svg")!;
+  const stage = document.createElement("span");
+  stage.append(card.isConnected ? picture.cloneNode(true) : picture);
+  return stage;
+}
+
+/** A card's picture travels along some places and is gone at the end of the way. */
 export function travel(card: Element, [start, ...stops]: DOMRect[], delay = 0, rest = 0): void {
   if (!start || !stops.length) return;
   flights.push(() => {
-    const copy = card.cloneNode(true) as HTMLElement;
-    delete copy.dataset.flip;
+    const copy = pictureOf(card);
     copy.className = "card flying";
     copy.style.cssText = `left:${start.x}px;top:${start.y}px;--w:${start.width}px`;
     document.body.append(copy);

@@ -1,4 +1,5 @@
 // What a card does, in words, for whoever looks at it.
+import { upper } from "../../ui/upper";
 import type { BoardProps } from "../types";
 import { cardName } from "./cards";
 import { moveWith } from "./hand";
@@ -32,7 +33,7 @@ function ofCard(props: Props, card: string): string {
     : onTurn && legal.length
       ? t.notNow
       : "";
-  return `${cardName(card)}: ${doesWhat(card, legal)} ${then}`.trim();
+  return upper(`${cardName(card)}: ${doesWhat(card, legal)} ${then}`.trim());
 }
 
 /** What is to be said right now: how many are still to be chosen, or what a card does. */
@@ -41,8 +42,10 @@ export function hintOf(props: Props, picked: string | null, picks: Picks | null)
   const { hand, pending } = props.view;
   const card = picked?.split("#")[0];
   if (picks) {
-    const title = pending?.card ? cardName(pending.card) : t.events.recession[0];
-    const next = t.chooseOf(picks.chosen.length + 1, picks.of, title);
+    const n = picks.chosen.length + 1;
+    const next = pending?.card
+      ? upper(t.giveOf(n, picks.of, cardName(pending.card)))
+      : t.throwOf(n, picks.of);
     return picks.chosen.length ? `${next} ${t.takeBack}` : next;
   }
   return props.settings.helps && card && hand.includes(card) ? ofCard(props, card) : null;

@@ -9,7 +9,7 @@ import { deed } from "./deed";
 import { EVENTS } from "./events";
 import { Round } from "./last-round";
 import { sound } from "./sounds";
-import type { EventName, Happened, View } from "./view.gen";
+import type { Ask, EventName, Happened, View } from "./view.gen";
 import { dictionary, type FranticWords } from "./words";
 
 /** Windows in which nobody may see who has answered. */
@@ -72,6 +72,13 @@ function subject(
   return pending!.card ? cardName(pending!.card) : "";
 }
 
+/** On one's turn it matters what can be done: lay, draw, or neither. */
+function askedOf(ask: Ask, legal: string[]): keyof FranticWords["ask"] {
+  const fits = legal.some((move) => move.startsWith("play "));
+  if (legal.includes("pass")) return fits ? "drawn" : "still_stuck";
+  return ask === "turn" && !fits ? "stuck" : ask;
+}
+
 export default defineGame<View, FranticWords, Happened>({
   dictionary,
   deed,
@@ -91,8 +98,8 @@ export default defineGame<View, FranticWords, Happened>({
     if (view.over) return t.over;
     const { pending } = view;
     if (pending?.done || (pending && !legal.length)) return t.sealed;
-    if (pending && legal.includes("pass")) return t.ask.drawn("", 0);
-    if (pending) return upper(t.ask[pending.ask](subject(view, names, t), pending.left));
+    if (pending)
+      return upper(t.ask[askedOf(pending.ask, legal)](subject(view, names, t), pending.left));
     if (SECRET.includes(view.phase)) return t.windowOpen;
     const others = view.asked.filter((seat) => seat !== you).map(names.of);
     return others.length === 1 ? t.turn(others[0]!) : t.waits(words.value.list(others));

@@ -1,6 +1,7 @@
 // How a round ended, and the cards that made the points.
 import { words } from "../../i18n";
 import { Dialog } from "../../ui/dialog";
+import { minus } from "../../ui/minus";
 import { upper } from "../../ui/upper";
 import type { LastProps } from "../types";
 import { Row } from "./seats";
@@ -36,8 +37,8 @@ export function Round({ view: { last, scores }, names, close }: LastProps<View>)
               <td>
                 <Row cards={last.left[seat]!} />
               </td>
-              <td>{last.points[seat]}</td>
-              <td>{scores[seat]}</td>
+              <td>{minus(last.points[seat]!)}</td>
+              <td>{minus(scores[seat]!)}</td>
             </tr>
           ))}
         </tbody>

@@ -2,6 +2,7 @@
 // seats themselves.
 import { words } from "../../i18n";
 import { Card } from "../../ui/card";
+import { minus } from "../../ui/minus";
 import { othersOf, Seat } from "../../ui/seat";
 import { cardName, drawingOf, FranticFace } from "./cards";
 import { Icon } from "./icons";
@@ -26,7 +27,7 @@ export function Meta({ view, seat }: { view: View; seat: number }) {
       <span class="cardcount">{view.counts[seat]}</span>
       {!!coming && <span class="coming">+{coming}</span>}
       <span class="pts" title={words.value.common.points}>
-        {view.scores[seat]}
+        {minus(view.scores[seat]!)}
         <Icon name="weight" />
       </span>
       {bomb !== undefined && (

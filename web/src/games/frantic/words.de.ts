@@ -1,3 +1,4 @@
+import { minus } from "../../ui/minus";
 import type { Tile } from "../types";
 import type { Choice, Option } from "./view.gen";
 import type { FranticWords } from "./words.en";
@@ -41,9 +42,9 @@ export const words: FranticWords = {
   turnsLeft: (n) => `noch ${n} Züge`,
   limit: (round, limit) => `Runde ${round} · bis ${limit}`,
   round: (n) => `Runde ${n}`,
-  leftOver: "übrig",
+  leftOver: "Übrig",
   points: "Punkte",
-  total: "gesamt",
+  total: "Gesamt",
   goOn: "Weiter",
   ending: {
     out: "ist vorbei",
@@ -100,11 +101,14 @@ export const words: FranticWords = {
   },
   notNow: "Passt gerade nicht.",
   again: "Noch einmal, um sie zu spielen.",
-  chooseOf: (n, of, card) => `${card}: Wähl ${n} von ${of}.`,
+  giveOf: (n, of, card) => `${card}: Wähl Karte ${n} von ${of} zum Weggeben.`,
+  throwOf: (n, of) => `Recession: Wähl Karte ${n} von ${of} zum Abwerfen.`,
   takeBack: "Eine gewählte Karte geht mit einem Tippen zurück.",
   ask: {
     turn: () => "Du bist dran: Leg eine erhobene Karte oder zieh.",
+    stuck: () => "Du bist dran: Nichts passt. Zieh eine Karte.",
     drawn: () => "Leg eine Karte oder pass.",
+    still_stuck: () => "Nichts passt: pass.",
     lay: () => "2nd Chance: Leg noch eine Karte.",
     wish: () => "Was wünschst du dir?",
     target: (card) => `${card}: gegen wen?`,
@@ -208,8 +212,8 @@ export const words: FranticWords = {
     exploded: () => "Die Bombe geht hoch!",
     went_out: (name, you) => `${hast(name, you)} keine Karten mehr!`,
     scored: (name, you, _whom, n) =>
-      `${name} ${you ? "bekommst" : "bekommt"} ${n} ${n === 1 ? "Punkt" : "Punkte"}.`,
-    won: (name, you, _whom, n) => `${hast(name, you)} mit ${n} Punkten gewonnen.`,
+      `${name} ${you ? "bekommst" : "bekommt"} ${minus(n)} ${n === 1 ? "Punkt" : "Punkte"}.`,
+    won: (name, you, _whom, n) => `${hast(name, you)} mit ${minus(n)} Punkten gewonnen.`,
   },
   columns: { rounds_won: "Runden", number_points: "Zahlen", special_points: "Spezial" },
   deeds: {

@@ -1,3 +1,4 @@
+import { minus } from "../../ui/minus";
 import type { Tile } from "../types";
 import type {
   Ask,
@@ -38,25 +39,28 @@ export type Tell = (
 const cards = (n: number) => (n === 1 ? "1 card" : `${n} cards`);
 
 /** what oneself is asked, by the decision */
-const ask: Record<Ask | "drawn", (card: string, left: number) => string> = {
-  turn: () => "Your turn: lay a lifted card, or draw.",
-  drawn: () => "Lay a card, or pass.",
-  lay: () => "2nd Chance: lay another card.",
-  wish: () => "What do you wish?",
-  target: (card) => `${card}: at whom?`,
-  share: (card) => `${card}: who draws?`,
-  give: (card, left) =>
-    `${card}: choose ${left === 1 ? "one card" : `${left} cards`} to give away.`,
-  discard: (_card, left) => `Recession: throw out ${left === 1 ? "one card" : `${left} cards`}.`,
-  market: () => "Market: take a card.",
-  counter: () => "Do you counter?",
-  nicetry: (names) => `Out of cards: ${names}. Do you have an answer?`,
-  party: (_card, left) =>
-    left > 1 ? "Surprise Party: which card do you give?" : "Surprise Party: to whom?",
-  bet: (colour) => `Gambling Man: bet a number in ${colour}.`,
-  christmas: (card, left) => `Merry Christmas: who gets ${card}? ${left} to give.`,
-  eye: () => "All cards lie open. Look, then go on.",
-};
+const ask: Record<Ask | "stuck" | "drawn" | "still_stuck", (card: string, left: number) => string> =
+  {
+    turn: () => "Your turn: lay a lifted card, or draw.",
+    stuck: () => "Your turn: nothing fits. Draw a card.",
+    drawn: () => "Lay a card, or pass.",
+    still_stuck: () => "Nothing fits: pass.",
+    lay: () => "2nd Chance: lay another card.",
+    wish: () => "What do you wish?",
+    target: (card) => `${card}: at whom?`,
+    share: (card) => `${card}: who draws?`,
+    give: (card, left) =>
+      `${card}: choose ${left === 1 ? "one card" : `${left} cards`} to give away.`,
+    discard: (_card, left) => `Recession: throw out ${left === 1 ? "one card" : `${left} cards`}.`,
+    market: () => "Market: take a card.",
+    counter: () => "Do you counter?",
+    nicetry: (names) => `Out of cards: ${names}. Do you have an answer?`,
+    party: (_card, left) =>
+      left > 1 ? "Surprise Party: which card do you give?" : "Surprise Party: to whom?",
+    bet: (colour) => `Gambling Man: bet a number in ${colour}.`,
+    christmas: (card, left) => `Merry Christmas: who gets ${card}? ${left} to give.`,
+    eye: () => "All cards lie open. Look, then go on.",
+  };
 
 const events: Record<EventName, [title: string, text: string]> = {
   tornado: ["Tornado", "All hands are shuffled and dealt anew."],
@@ -166,8 +170,8 @@ const told: Record<Exclude<Happened, Untold> | Variant, Tell> = {
   exploded: () => "The bomb went off!",
   went_out: (name, you) => `${name} ${you ? "have" : "has"} no cards left!`,
   scored: (name, you, _whom, n) =>
-    `${name} ${you ? "get" : "gets"} ${n} ${n === 1 ? "point" : "points"}.`,
-  won: (name, you, _whom, n) => `${name} ${you ? "have" : "has"} won with ${n} points.`,
+    `${name} ${you ? "get" : "gets"} ${minus(n)} ${n === 1 ? "point" : "points"}.`,
+  won: (name, you, _whom, n) => `${name} ${you ? "have" : "has"} won with ${minus(n)} points.`,
 };
 
 export const words = {
@@ -193,9 +197,9 @@ export const words = {
   turnsLeft: (n: number) => `${n} turns left`,
   limit: (round: number, limit: number) => `round ${round} · to ${limit}`,
   round: (n: number) => `round ${n}`,
-  leftOver: "left in hand",
-  points: "points",
-  total: "in all",
+  leftOver: "Left in hand",
+  points: "Points",
+  total: "In all",
   goOn: "Go on",
   ending: {
     out: "is over",
@@ -233,7 +237,9 @@ export const words = {
   answers,
   notNow: "Does not fit now.",
   again: "Again to play it.",
-  chooseOf: (n: number, of: number, card: string) => `${card}: choose ${n} of ${of}.`,
+  giveOf: (n: number, of: number, card: string) =>
+    `${card}: choose card ${n} of ${of} to give away.`,
+  throwOf: (n: number, of: number) => `Recession: choose card ${n} of ${of} to throw out.`,
   takeBack: "A chosen card goes back with another tap.",
   ask,
   sealed: "Your answer is sealed. The others are still thinking.",

@@ -1,70 +1,63 @@
 // Kingdom Four: storybook. A ribbon of the kingdom at the left carries all a fan needs; items are
 // the pips.
 import { COLOURS, type Colour, SIGN, token as v } from "../../art/colours";
-import type { Drawing } from "../../art/icons";
 import { Letters } from "../../art/letters";
 import { range } from "../../art/measure";
 import { Flood, Stock, Within } from "../../art/stock";
-import { type KingdomIcon, Sign } from "./icons";
+import { type KingdomIcon, Sign, Signs } from "./icons";
 
 export type Item = "key" | "axe" | "shield" | "coin";
 export const ITEMS: Item[] = ["key", "axe", "shield", "coin"];
 
-const LAND: Record<Colour, Drawing> = {
-  yellow: () => (
-    <>
-      <circle cx="61" cy="128" r="21" fill={v("yellow-2")} />
-      <path d="M27 122c14-9 26-7 36-3s22 5 33-3v20.5H27Z" fill={v("yellow")} />
-    </>
-  ),
-  red: () => (
-    <>
-      <path d="M40 136 58 104 76 136Z" fill={v("red-2")} />
-      <path d="M27 136V126L37 112 52 136ZM60 136 80 110 96.5 130V136.5H60Z" fill={v("red")} />
-    </>
-  ),
-  green: () => (
-    <>
-      <g fill={v("green-2")}>
-        <circle cx="40" cy="124" r="9" />
-        <circle cx="60" cy="121" r="12" />
-        <circle cx="82" cy="123" r="10" />
-      </g>
-      <path d="M27 128c12-7 24-6 34-2s24 4 35.5-3v13.5H27Z" fill={v("green")} />
-    </>
-  ),
-  blue: () => (
-    <>
-      <path d="M27 118c9-8 17-8 25 0s17 8 25 0 14-6 19.5-2v20.5H27Z" fill={v("blue-2")} />
-      <path d="M27 128c9-7 17-7 25 0s17 7 25 0 14-5 19.5-2v10.5H27Z" fill={v("blue")} />
-    </>
-  ),
+/** What lies behind and in front, down to the margin of the card with its round corner. */
+const LAND: Record<Colour, [behind: string, before: string]> = {
+  yellow: [
+    "M41.8 136.5A21 21 0 1 1 80.2 136.5Z",
+    "M27 122c14-9 26-7 36-3s22 5 33-3h.5V130a6.5 6.5 0 0 1-6.5 6.5H27Z",
+  ],
+  red: [
+    "M40 136 58 104 76 136Z",
+    "M27 136V126L37 112 52 136ZM60 136 80 110 96.5 130A6.5 6.5 0 0 1 90 136.5H60Z",
+  ],
+  green: [
+    "M31 124a9 9 0 1 0 18 0 9 9 0 1 0-18 0ZM48 121a12 12 0 1 0 24 0 12 12 0 1 0-24 0ZM72 123a10 10 0 1 0 20 0 10 10 0 1 0-20 0Z",
+    "M27 128c12-7 24-6 34-2s24 4 35.5-3V130a6.5 6.5 0 0 1-6.5 6.5H27Z",
+  ],
+  blue: [
+    "M27 118c9-8 17-8 25 0s17 8 25 0 14-6 19.5-2V130a6.5 6.5 0 0 1-6.5 6.5H27Z",
+    "M27 128c9-7 17-7 25 0s17 7 25 0 14-5 19.5-2V130a6.5 6.5 0 0 1-6.5 6.5H27Z",
+  ],
 };
 
-const PIPS: [x: number, y: number, size: number][][] = [
-  [[63, 60, 58]],
-  [
-    [49, 40, 36],
-    [77, 78, 36],
-  ],
-  [
-    [63, 34, 31],
-    [46, 78, 31],
-    [80, 78, 31],
-  ],
-  [
-    [46, 36, 30],
-    [80, 36, 30],
-    [46, 80, 30],
-    [80, 80, 30],
-  ],
+const PIPS: { size: number; places: [x: number, y: number][] }[] = [
+  { size: 58, places: [[63, 60]] },
+  {
+    size: 36,
+    places: [
+      [49, 40],
+      [77, 78],
+    ],
+  },
+  {
+    size: 31,
+    places: [
+      [63, 34],
+      [46, 78],
+      [80, 78],
+    ],
+  },
+  {
+    size: 30,
+    places: [
+      [46, 36],
+      [80, 36],
+      [46, 80],
+      [80, 80],
+    ],
+  },
 ];
 
-function Ribbon({ fill }: { fill: string }) {
-  return (
-    <path d="M10 3.5H28V136.5H10A6.5 6.5 0 0 1 3.5 130V10A6.5 6.5 0 0 1 10 3.5Z" fill={fill} />
-  );
-}
+const RIBBON = "M10 3.5H28V136.5H10A6.5 6.5 0 0 1 3.5 130V10A6.5 6.5 0 0 1 10 3.5Z";
 
 export function KingdomCard({
   colour,
@@ -77,17 +70,16 @@ export function KingdomCard({
 }) {
   const on = v(`on-${colour}`);
   const pipInk = v(colour === "yellow" ? "yellow-ink" : colour);
+  const [behind, before] = LAND[colour];
   return (
     <>
       <Stock />
-      <Within>{LAND[colour]()}</Within>
-      <Ribbon fill={v(colour)} />
+      <path d={behind} fill={v(`${colour}-2`)} />
+      <path d={before + RIBBON} fill={v(colour)} />
       <Letters text={number} x={15.75} y={9} h={25} weight={15} ink={on} anchor="middle" />
       <Sign name={SIGN[colour]} x={5.75} y={39} size={20} ink={on} />
       <Sign name={item} x={6.25} y={64} size={19} ink={on} />
-      {PIPS[number - 1]!.map(([x, y, size]) => (
-        <Sign name={item} x={x - size / 2} y={y - size / 2} size={size} ink={pipInk} />
-      ))}
+      <Signs name={item} {...PIPS[number - 1]!} ink={pipInk} />
     </>
   );
 }

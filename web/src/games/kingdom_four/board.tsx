@@ -5,6 +5,7 @@ import { useOpening } from "../../ui/opening";
 import { RoundButton } from "../../ui/round-button";
 import { othersOf, Seat } from "../../ui/seat";
 import { Status } from "../../ui/status";
+import { useSteady } from "../../ui/steady";
 import type { BoardProps } from "../types";
 import { KingdomBack } from "./art";
 import { cardName, KingdomFace } from "./cards";
@@ -19,61 +20,77 @@ import { dictionary } from "./words";
 
 type Props = BoardProps<View, Happened>;
 
-function Meta({ view, seat }: { view: View; seat: number }) {
+/** What is shown of a seat; as long as it is the same, so is its part of the board. */
+type OfSeat = {
+  seat: number;
+  cards: string[];
+  wilds: boolean;
+  count: number;
+  points: number;
+  deals: boolean;
+  onTurn: boolean;
+};
+
+const ofSeat = (view: View, seat: number): OfSeat => ({
+  seat,
+  cards: view.collected[seat]!,
+  wilds: view.wilds,
+  count: view.counts[seat]!,
+  points: view.scores[seat]!,
+  deals: view.dealer === seat,
+  onTurn: view.turn === seat,
+});
+
+function Place({ seat, count, points, deals }: OfSeat) {
   return (
-    <>
-      <span class="cardcount">{view.counts[seat]}</span>
-      <span class="pts">{view.scores[seat]}</span>
-    </>
+    <Seat seat={seat} badge={deals ? dictionary.value.dealer : undefined} place={`seat-${seat}`}>
+      <span class="cardcount">{count}</span>
+      <span class="pts">{points}</span>
+    </Seat>
   );
 }
 
-const dealerBadge = (view: View, seat: number) =>
-  view.dealer === seat ? dictionary.value.dealer : undefined;
-
-function Opponent({ view, seat, names }: { view: View; seat: number; names: Props["names"] }) {
-  const t = dictionary.value;
+function Opponent({ name, ...of }: OfSeat & { name: string }) {
   return (
-    <li class={`opp ${view.turn === seat ? "turn" : ""}`}>
-      <Seat seat={seat} badge={dealerBadge(view, seat)} place={`seat-${seat}`}>
-        <Meta view={view} seat={seat} />
-      </Seat>
-      <Mat cards={view.collected[seat]!} wilds={view.wilds} label={t.collectedBy(names.of(seat))} />
+    <li class={`opp ${of.onTurn ? "turn" : ""}`}>
+      <Place {...of} />
+      <Mat cards={of.cards} wilds={of.wilds} label={dictionary.value.collectedBy(name)} />
     </li>
   );
 }
 
-function Stock({ view, showLast }: { view: View; showLast(): void }) {
+type StockProps = { showing: string | null; pile: number; hasLast: boolean; showLast(): void };
+
+function Stock({ showing, pile, hasLast, showLast }: StockProps) {
   const t = dictionary.value;
+  const canShowLast = hasLast && !showing;
   return (
-    <div class="stock">
-      {view.showing && (
-        <Card id={view.showing} label={cardName(view.showing)} class="target" flip={view.showing}>
-          <KingdomFace card={view.showing} />
+    <div class={`stock ${canShowLast ? "with-last" : ""}`}>
+      {showing && (
+        <Card id={showing} label={cardName(showing)} class="target" flip={showing}>
+          <KingdomFace card={showing} />
         </Card>
       )}
       <span class="pile" data-place="pile">
-        <Card id="back" label={t.pile(view.pile)}>
+        <Card id="back" label={t.pile(pile)}>
           <KingdomBack />
         </Card>
         <span class="count" aria-hidden="true">
-          {view.pile}
+          {pile}
         </span>
       </span>
-      {view.last && !view.showing && <RoundButton icon="crown" label={t.showLast} act={showLast} />}
+      {canShowLast && <RoundButton icon="crown" label={t.showLast} act={showLast} />}
     </div>
   );
 }
 
-function Own({ view, you }: { view: View; you: number }) {
+function Own({ worth, ...of }: OfSeat & { worth: number[] | undefined }) {
   const t = dictionary.value;
-  const [king, queen, joker] = view.worth[you] ?? [0, 0, 0];
+  const [king, queen, joker] = worth ?? [0, 0, 0];
   return (
-    <div class={`own ${view.turn === you ? "turn" : ""}`}>
-      <Mat cards={view.collected[you]!} wilds={view.wilds} label={t.collected} />
-      <Seat seat={you} badge={dealerBadge(view, you)} place={`seat-${you}`}>
-        <Meta view={view} seat={you} />
-      </Seat>
+    <div class={`own ${of.onTurn ? "turn" : ""}`}>
+      <Mat cards={of.cards} wilds={of.wilds} label={t.collected} />
+      <Place {...of} />
       <dl class="kinds">
         <dt>{t.columns.king}</dt>
         <dd>{king}</dd>
@@ -103,20 +120,26 @@ export function Board(props: Props) {
       ? stageDeal(after, placeOf)
       : stageTurn(news, before, after, placeOf),
   );
-  const send = (move: string) => {
+  const send = useSteady((move: string) => {
     pick(null);
     play([move]);
-  };
+  });
+  const showLast = useSteady(last.show);
   return (
     <div ref={root} class="kingdom">
       <ol class={`opps ${you === null ? "all" : ""}`}>
         {othersOf(view).map((seat) => (
-          <Opponent key={seat} view={view} seat={seat} names={names} />
+          <Opponent key={seat} name={names.of(seat)} {...ofSeat(view, seat)} />
         ))}
       </ol>
       <div class="center">
         <Field groups={view.field} glowing={seen.glowing} legal={legal} take={send} />
-        <Stock view={view} showLast={last.show} />
+        <Stock
+          showing={view.showing}
+          pile={view.pile}
+          hasLast={view.last !== null}
+          showLast={showLast}
+        />
       </div>
       <Status
         hint={
@@ -135,7 +158,7 @@ export function Board(props: Props) {
             play={send}
             oneTap={settings.oneTap}
           />
-          <Own view={view} you={you} />
+          <Own worth={view.worth[you]} {...ofSeat(view, you)} />
         </div>
       )}
       {last.open && <LastHand view={view} names={names} close={last.close} />}

@@ -88,9 +88,10 @@ export function Field({ groups, glowing, legal, take }: Props) {
       {slots.current.map((slot, i) => {
         const move = slot ? takes.find((take) => slot.includes(take.slice(5))) : undefined;
         return (
-          <li key={slot?.[0] ?? `gap-${i}`} class={slot && slot.length > 1 ? "double" : ""}>
+          <li key={i} class={slot && slot.length > 1 ? "double" : ""}>
             {slot && (
               <Group
+                key={slot[0]}
                 cards={slot}
                 glowing={slot.some((card) => glowing.has(card))}
                 move={move}

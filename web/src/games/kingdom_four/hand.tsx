@@ -3,6 +3,7 @@ import { CardButton } from "../../ui/card";
 import { useCardPointer } from "../../ui/card-pointer";
 import { useKeptFocus } from "../../ui/kept-focus";
 import { useKeys } from "../../ui/keys";
+import { useSteady } from "../../ui/steady";
 import { cardName, KingdomFace } from "./cards";
 import { dictionary } from "./words";
 
@@ -18,14 +19,51 @@ type Props = {
 
 const keyOf = (index: number) => (index < 9 ? String(index + 1) : "0");
 
-export function Hand({ cards, catching, picked, pick, legal, play, oneTap }: Props) {
+type HandCardProps = {
+  card: string;
+  index: number;
+  canPlay: boolean;
+  catches: boolean;
+  isPicked: boolean;
+  pick(card: string | null): void;
+  play(card: string): void;
+};
+
+function HandCard({ card, index, canPlay, catches, isPicked, pick, play }: HandCardProps) {
   const t = dictionary.value;
+  const state = !canPlay ? "" : isPicked ? "picked" : catches ? "playable" : "allowed";
+  return (
+    <li>
+      <CardButton
+        id={card}
+        flip={card}
+        class={state}
+        label={[cardName(card), canPlay && t.canPlay, catches && t.matches]
+          .filter(Boolean)
+          .join(", ")}
+        aria-disabled={!canPlay}
+        aria-keyshortcuts={keyOf(index)}
+        data-card={card}
+        onFocus={() => pick(card)}
+        onBlur={() => pick(null)}
+        onClick={(event) => event.detail === 0 && play(card)}
+      >
+        <KingdomFace card={card} />
+      </CardButton>
+      <kbd class="key" aria-hidden="true">
+        {keyOf(index)}
+      </kbd>
+    </li>
+  );
+}
+
+export function Hand({ cards, catching, picked, pick, legal, play, oneTap }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const moveOf = (card: string) => legal.find((move) => move === `play ${card}`);
-  const playCard = (card: string) => {
+  const playCard = useSteady((card: string) => {
     const move = moveOf(card);
     if (move) play(move);
-  };
+  });
   const buttonAt = (index: number) => list.current!.querySelectorAll("button")[index];
   useKeptFocus(list, cards);
   const pointer = useCardPointer({ picked, pick, play: playCard, oneTap });
@@ -46,35 +84,25 @@ export function Hand({ cards, catching, picked, pick, legal, play, oneTap }: Pro
     else if (key === "Escape") pick(null);
   });
 
-  const stateOf = (card: string) => {
-    if (!moveOf(card)) return "";
-    if (card === picked) return "picked";
-    return catching.has(card) ? "playable" : "allowed";
-  };
   return (
-    <ol class="hand" style={{ "--n": cards.length }} ref={list} aria-label={t.hand} {...pointer}>
+    <ol
+      class="hand"
+      style={{ "--n": cards.length }}
+      ref={list}
+      aria-label={dictionary.value.hand}
+      {...pointer}
+    >
       {cards.map((card, i) => (
-        <li key={card}>
-          <CardButton
-            id={card}
-            flip={card}
-            class={stateOf(card)}
-            label={[cardName(card), moveOf(card) && t.canPlay, catching.has(card) && t.matches]
-              .filter(Boolean)
-              .join(", ")}
-            aria-disabled={!moveOf(card)}
-            aria-keyshortcuts={keyOf(i)}
-            data-card={card}
-            onFocus={() => pick(card)}
-            onBlur={() => pick(null)}
-            onClick={(event) => event.detail === 0 && playCard(card)}
-          >
-            <KingdomFace card={card} />
-          </CardButton>
-          <kbd class="key" aria-hidden="true">
-            {keyOf(i)}
-          </kbd>
-        </li>
+        <HandCard
+          key={card}
+          card={card}
+          index={i}
+          canPlay={moveOf(card) !== undefined}
+          catches={catching.has(card)}
+          isPicked={card === picked}
+          pick={pick}
+          play={playCard}
+        />
       ))}
     </ol>
   );

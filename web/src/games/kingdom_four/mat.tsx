@@ -6,7 +6,9 @@ import { ITEMS } from "./art";
 import { cardNames, colourOf, ITEM_LETTERS, KINGDOMS, numberOf } from "./cards";
 import { Icon } from "./icons";
 
-function Cell({ cards }: { cards: string[] }) {
+/** The cards come as one text: most cells stay as they are when a collection grows. */
+const Cell = still(({ held }: { held: string }) => {
+  const cards = held ? held.split(" ") : [];
   return (
     <span class={`cell ${cards.length ? "full" : ""} ${cards.length > 3 ? "four" : ""}`}>
       {cards.map((card) => (
@@ -16,7 +18,7 @@ function Cell({ cards }: { cards: string[] }) {
       ))}
     </span>
   );
-}
+});
 
 function WildMark({ card }: { card: string | undefined }) {
   return card ? (
@@ -54,7 +56,7 @@ export const Mat = still(({ cards, wilds, label }: Props) => {
               <Icon name={SIGN[colour]} />
             </span>
             {ITEM_LETTERS.map((item) => (
-              <Cell cards={held(kingdom + item)} />
+              <Cell held={held(kingdom + item).join(" ")} />
             ))}
             {wilds && <WildMark card={held(`${kingdom}*`)[0]} />}
           </>

@@ -24,15 +24,7 @@ function playsOf(happened: Told[]): Play[] {
   return plays;
 }
 
-const drawings = new Map<string, Element>();
-
-/** Copies of it travel: it is drawn once. */
-function drawing(card: string): Element {
-  const known = drawings.get(card) ?? draw(card);
-  drawings.set(card, known);
-  return known;
-}
-
+/** A card that lay nowhere: others hold theirs hidden. */
 function draw(card: string): Element {
   const host = document.createElement("div");
   render(
@@ -80,7 +72,8 @@ export function stageTurn(
     const target = before.get(others[0] ?? play.card)?.box ?? pile!;
     const home = (card: string) =>
       (after.get(card) ?? placeOf(card) ?? placeOf(`seat-${play.seat}`))?.box ?? target;
-    travel(drawing(play.card), [originOf(play), beside(target), home(play.card)], start, REST);
+    const played = before.get(play.card)?.element ?? draw(play.card);
+    travel(played, [originOf(play), beside(target), home(play.card)], start, REST);
     for (const card of others) {
       const { box, element } = before.get(card)!;
       travel(element, [box, box, home(card)], start, REST);

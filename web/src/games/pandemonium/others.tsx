@@ -1,6 +1,7 @@
 // The others and their packets. Who calls the same number as oneself can be reached for.
 
 import { Card } from "../../ui/card";
+import { minus } from "../../ui/minus";
 import { othersOf, Seat } from "../../ui/seat";
 import { Back } from "./cards";
 import { Icon } from "./icons";
@@ -74,7 +75,7 @@ function Other({ view, seat, letter, reach, late, act }: OtherProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys have its button
     <li class={`other ${state.join(" ")}`} onClick={() => reach && act(reach.move)}>
       <Seat seat={seat} badge={badge} place={`s${seat}`}>
-        {view.scores[seat]} ★
+        {minus(view.scores[seat]!)} ★
       </Seat>
       <Packet size={size} seat={seat} />
       {reach ? (

@@ -1,13 +1,12 @@
 // Between two rounds: who called what, all hands, the points, and the seconds until play opens.
 import { Dialog } from "../../ui/dialog";
+import { minus } from "../../ui/minus";
 import { Seconds } from "../../ui/race";
 import type { LastProps, Names } from "../types";
 import { callName, GroupSign, groupCalled, kindName } from "./cards";
 import { groupOf, isWhite } from "./moves";
 import type * as made from "./view.gen";
 import { dictionary } from "./words";
-
-const minus = (n: number) => String(n).replace("-", "−");
 
 /**
  * All cards of a hand: those of the winner's set stand out, and the white ones that cost the

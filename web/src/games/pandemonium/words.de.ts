@@ -1,3 +1,4 @@
+import { minus } from "../../ui/minus";
 import type { Tile } from "../types";
 import type { Choice, Option } from "./view.gen";
 import type { PandemoniumWords } from "./words.en";
@@ -113,8 +114,8 @@ export const words: PandemoniumWords = {
     unvoted: (name, you) => `${name} ${you ? "willst" : "will"} keine neuen Karten mehr.`,
     voided: (_name, _y, _o, n) =>
       `${["Alle wollen neue Karten", "So oft getauscht und niemand fertig", "Niemand tauscht mehr"][n]}: Es wird neu gegeben.`,
-    scored: (name, you, _o, n) => `${name} ${you ? "bekommst" : "bekommt"} ${n} Punkte.`,
-    won: (name, you, _o, n) => `${has(name, you)} mit ${n} Punkten gewonnen.`,
+    scored: (name, you, _o, n) => `${name} ${you ? "bekommst" : "bekommt"} ${minus(n)} Punkte.`,
+    won: (name, you, _o, n) => `${has(name, you)} mit ${minus(n)} Punkten gewonnen.`,
   },
   orders: {
     collect: { label: "Eines davon sammeln", values: GROUPS },

@@ -1,3 +1,4 @@
+import { minus } from "../../ui/minus";
 import type { GameWords, Tile } from "../types";
 import type { Choice, Happened, Option, Tally } from "./view.gen";
 
@@ -31,8 +32,8 @@ const told: Record<Exclude<Happened, Untold>, Tell> = {
   unvoted: (name, you) => `${name} ${you ? "do" : "does"} not want a new deal any more.`,
   voided: (_name, _y, _o, n) =>
     `${["All want new cards", "So many swaps and no winner", "Nobody swaps any more"][n]}: the deal is void.`,
-  scored: (name, _y, _o, n) => `${name} scored ${n}.`,
-  won: (name, you, _o, n) => `${name} ${you ? "have" : "has"} won with ${n} points.`,
+  scored: (name, _y, _o, n) => `${name} scored ${minus(n)}.`,
+  won: (name, you, _o, n) => `${name} ${you ? "have" : "has"} won with ${minus(n)} points.`,
 };
 
 /** As standing orders name them: a group by its colours. */

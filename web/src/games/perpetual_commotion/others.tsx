@@ -1,4 +1,5 @@
 import { words } from "../../i18n";
+import { minus } from "../../ui/minus";
 import { othersOf, Seat } from "../../ui/seat";
 import { still } from "../../ui/still";
 import { Tiny } from "./cards";
@@ -8,7 +9,7 @@ import { dictionary } from "./words";
 const FEW_FEEDERS = 3;
 
 export function Points({ view, seat }: { view: Seen; seat: number }) {
-  return <span class="pts">{view.scores[seat]} ★</span>;
+  return <span class="pts">{minus(view.scores[seat]!)} ★</span>;
 }
 
 type FiveProps = { seat: number; front: Seen["front"][number]; top: Seen["top"][number] };

@@ -1,6 +1,7 @@
 // Between two rounds: what made the points, what was rolled, and the seconds until play opens.
 import { Letters } from "../../art/letters";
 import { Dialog } from "../../ui/dialog";
+import { minus } from "../../ui/minus";
 import { Seconds } from "../../ui/race";
 import type { LastProps, Names } from "../types";
 import type { Seen } from "./seen";
@@ -10,7 +11,6 @@ import { dictionary } from "./words";
 function Sums({ last, scores, names }: { last: made.LastRound; scores: number[]; names: Names }) {
   const t = dictionary.value;
   const order = scores.map((_, seat) => seat).sort((a, b) => last.points[b]! - last.points[a]!);
-  const minus = (n: number) => String(n).replace("-", "−");
   const columns = [t.arena, t.feeders, t.out, ...(last.factor > 1 ? ["×"] : []), "=", t.total];
   return (
     <table class="points">

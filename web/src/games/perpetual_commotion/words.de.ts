@@ -1,3 +1,4 @@
+import { minus } from "../../ui/minus";
 import type { Tile } from "../types";
 import type { Choice, Option } from "./view.gen";
 import type { CommotionWords, Tell } from "./words.en";
@@ -77,8 +78,8 @@ export const words: CommotionWords = {
     called_out: (name, you) => `${has(name, you)} „Aus“ gerufen!`,
     passed: (name, you) => `${has(name, you)} nicht gerufen.`,
     scored: (name, you, n) =>
-      `${name} ${you ? "bekommst" : "bekommt"} ${n} ${n === 1 ? "Punkt" : "Punkte"}.`,
-    won: (name, you, n) => `${has(name, you)} mit ${n} Punkten gewonnen.`,
+      `${name} ${you ? "bekommst" : "bekommt"} ${minus(n)} ${n === 1 ? "Punkt" : "Punkte"}.`,
+    won: (name, you, n) => `${has(name, you)} mit ${minus(n)} Punkten gewonnen.`,
   },
   orders: {
     first: {

@@ -1,3 +1,4 @@
+import { minus } from "../../ui/minus";
 import type { Tile } from "../types";
 import type { Choice, Happened, Option, Tally } from "./view.gen";
 
@@ -45,8 +46,8 @@ const told: Record<Exclude<Happened, Untold>, Tell> = {
   locked: () => "Nothing fits, and no Feeder is left: only Out can be called.",
   called_out: (name) => `${name} called Out!`,
   passed: (name) => `${name} let it go.`,
-  scored: (name, _you, n) => `${name} scored ${n}.`,
-  won: (name, you, n) => `${name} ${you ? "have" : "has"} won with ${n} points.`,
+  scored: (name, _you, n) => `${name} scored ${minus(n)}.`,
+  won: (name, you, n) => `${name} ${you ? "have" : "has"} won with ${minus(n)} points.`,
 };
 
 export const words = {

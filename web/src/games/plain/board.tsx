@@ -1,5 +1,6 @@
 import { useRef } from "preact/hooks";
 import { stepFocus, useKeys } from "../../ui/keys";
+import { minus } from "../../ui/minus";
 import { Seconds, useCountdown } from "../../ui/race";
 import { Seat } from "../../ui/seat";
 import { Status } from "../../ui/status";
@@ -51,7 +52,7 @@ export function Board({ view, you, legal, play, open }: BoardProps) {
           <li key={seat}>
             <Seat seat={seat}>
               <span>#{seat}</span>
-              <span>{view.scores[seat]} ★</span>
+              <span>{minus(view.scores[seat]!)} ★</span>
             </Seat>
           </li>
         ))}

@@ -74,8 +74,11 @@ function Arch({ suits, end }: { suits: Suit[]; end?: boolean }) {
   );
 }
 
-function Arrow({ x, towards }: { x: number; towards: 1 | -1 }) {
-  const d = `M${x + towards * 7} 120H${x - towards * 7}M${x - towards} 113.5L${x + towards * 7.5} 120 ${x - towards} 126.5`;
+/** `half` of its length. */
+function Arrow({ x, towards, half }: { x: number; towards: 1 | -1; half: number }) {
+  const tip = x + towards * half;
+  const barb = tip - towards * 8;
+  const d = `M${tip} 120H${x - towards * half}M${barb} 113.5L${tip} 120 ${barb} 126.5`;
   return (
     <path
       d={d}
@@ -114,17 +117,18 @@ function EffectMarks({
 }) {
   const numbers = new Set([left, right, kin].filter(Boolean));
   const alone = numbers.size === 1 && !(kin && (left || right));
-  const [from, to] = [middle - width / 2 + 12, middle + width / 2 - 12];
-  const h = alone ? 18 : 14;
+  const [h, half] = alone ? [18, 7] : [12, 4.5];
+  const edge = width / 2 - half - 5;
+  const [from, to] = [middle - edge, middle + edge];
   return (
     <>
-      {left !== 0 && <Arrow x={from} towards={-1} />}
-      {right !== 0 && <Arrow x={to} towards={1} />}
-      {left !== 0 && !alone && <Gain n={left} x={from + 18} h={h} />}
-      {right !== 0 && !alone && <Gain n={right} x={to - 18} h={h} />}
-      {kin !== 0 && <Gain n={kin} x={alone ? middle - 11 : to - 16} h={h} />}
+      {left !== 0 && <Arrow x={from} towards={-1} half={half} />}
+      {right !== 0 && <Arrow x={to} towards={1} half={half} />}
+      {left !== 0 && !alone && <Gain n={left} x={from + 16.5} h={h} />}
+      {right !== 0 && !alone && <Gain n={right} x={to - 16.5} h={h} />}
+      {kin !== 0 && <Gain n={kin} x={alone ? middle - 11 : to - 19} h={h} />}
       {kin !== 0 && suits[0] && (
-        <Sign name={suits[0]} x={alone ? middle + 6 : to - 7} y={111} size={18} ink={v(suits[0])} />
+        <Sign name={suits[0]} x={alone ? middle + 6 : to - 8} y={111} size={18} ink={v(suits[0])} />
       )}
       {alone && kin === 0 && <Gain n={left || right} x={middle} h={h} />}
     </>

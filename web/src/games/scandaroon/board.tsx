@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useCardPointer } from "../../ui/card-pointer";
 import { arrive, type PlaceOf, type Places, useFlip } from "../../ui/flip";
 import { useKeptFocus } from "../../ui/kept-focus";
@@ -7,13 +7,14 @@ import { useOpening } from "../../ui/opening";
 import { RoundButton } from "../../ui/round-button";
 import { othersOf } from "../../ui/seat";
 import { Status } from "../../ui/status";
+import { useSteady } from "../../ui/steady";
 import type { Told } from "../../wire";
 import type { BoardProps } from "../types";
 import { infoOf, learnDeck } from "./cards";
-import { Buttons, Discards, Stock, Track } from "./middle";
+import { Buttons, Discards, Stock, Track, trumpChoice } from "./middle";
 import { moveOf, tell } from "./moves";
 import { Points } from "./round";
-import { type Hold, Playing, RowOf } from "./row";
+import { type Hold, heldBy, Playing, RowOf } from "./row";
 import type { Happened, View } from "./view.gen";
 import { dictionary } from "./words";
 
@@ -39,18 +40,19 @@ function usePaying(legal: string[]): [boolean, (on: boolean) => void] {
 
 function useHold({ view, legal, play }: Props, paying: boolean, pay: (on: boolean) => void): Hold {
   const [picked, look] = useState<string | null>(null);
-  const send = (...moves: string[]) => {
+  const send = useSteady((...moves: string[]) => {
     look(null);
     pay(false);
     play(moves);
-  };
+  });
   const moveFor = (card: string) => moveOf(view, legal, paying, card);
-  const act = (card: string) => {
+  const act = useSteady((card: string) => {
     const move = moveFor(card);
     if (move) send(move);
-  };
+  });
+  const deeds = useMemo(() => ({ look, act }), []);
   const sums = view.would[(picked && moveFor(picked)) ?? ""];
-  return { picked, look, moveFor, act, play: send, chosen: view.asked?.card, sums };
+  return { picked, moveFor, deeds, play: send, chosen: view.asked?.card, sums };
 }
 
 /** The discards lie over the rows, so they go when the rows are what one needs to see. */
@@ -80,10 +82,8 @@ function Hand({ cards, hold, paying }: { cards: string[]; hold: Hold; paying: bo
       {cards.map((card, i) => (
         <li key={card}>
           <Playing
-            card={card}
-            hold={hold}
+            {...heldBy(hold, card)}
             state={stateOf(card)}
-            more={[]}
             keyName={i < 9 ? String(i + 1) : undefined}
           />
         </li>
@@ -96,18 +96,18 @@ function Hand({ cards, hold, paying }: { cards: string[]; hold: Hold; paying: bo
 function usePointer(props: Props, hold: Hold) {
   const { play, settings, view } = props;
   const drop = (card: string, row?: string) => {
-    if (row === undefined) hold.act(card);
+    if (row === undefined) hold.deeds.act(card);
     else if (
       view.hand.includes(card) &&
       infoOf(card)?.play_anywhere &&
       hold.moveFor(card)?.startsWith("play")
     )
       play([`play ${card}`, `into ${row}`]);
-    else if (view.hand.includes(card)) hold.act(card);
+    else if (view.hand.includes(card)) hold.deeds.act(card);
   };
   const pointer = useCardPointer({
     picked: hold.picked,
-    pick: hold.look,
+    pick: hold.deeds.look,
     play: drop,
     oneTap: settings.oneTap,
   });
@@ -118,7 +118,7 @@ function usePointer(props: Props, hold: Hold) {
       !event.buttons &&
       !(event.target as Element).closest("[data-card]")
     )
-      hold.look(null);
+      hold.deeds.look(null);
     pointer.onPointerMove(event);
   };
   return { ...pointer, onPointerMove };
@@ -162,17 +162,25 @@ export function Board(props: Props) {
   const [spread, setSpread] = useSpread(props, hold.picked, paying);
   const points = useOpening(view.results.length, replaying || view.over);
   const salvaging = view.asked?.what === "salvage" && legal.length > 0;
+  const isSpread = salvaging || spread;
+  const trumps = trumpChoice(view, legal);
+  // choices that have no place in a row need room; `:has` would be asked anew at every news
+  const room = [
+    isSpread && "spread-out",
+    trumps && "with-trumps",
+    legal.some((move) => move.startsWith("as ")) && "with-powers",
+  ].filter(Boolean);
   useFlip(root, view, (...places) => stage(happened, ...places));
   useBoardKeys(root, props, hold, paying, pay);
   const seats = you === null ? othersOf(view) : [...othersOf(view), you];
   return (
-    <div ref={root} class="scandaroon" {...usePointer(props, hold)}>
+    <div ref={root} class={`scandaroon ${room.join(" ")}`} {...usePointer(props, hold)}>
       <ol class="rows" style={{ "--n": view.seats }}>
         {seats.map((seat) => (
           <RowOf key={seat} view={view} seat={seat} names={names} hold={hold} legal={legal} />
         ))}
       </ol>
-      {(salvaging || spread) && (
+      {isSpread && (
         <Discards
           cards={view.discards}
           hold={hold}
@@ -181,7 +189,7 @@ export function Board(props: Props) {
       )}
       <Status hint={hold.picked ? tell(view, paying, hold.picked) : paying ? t.pay : null} />
       <div class="common">
-        <Track view={view} legal={legal} play={hold.play} />
+        <Track now={view.trump} choice={trumps} play={hold.play} />
         <Stock pile={view.pile} />
       </div>
       {you !== null && <Hand cards={view.hand} hold={hold} paying={paying} />}

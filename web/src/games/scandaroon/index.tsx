@@ -24,6 +24,7 @@ export default defineGame<View, ScandaroonWords, Happened>({
   sound,
   fanfare: (happened, _view, _names, t) =>
     happened.some(({ what }) => what === "round_over") ? [t.allPassed] : null,
+  learn: learnDeck,
   teaches: ({ asked }) => !asked,
 
   sentence({ what, seat = 0, other = 0, card, n = 0 }, names, t) {

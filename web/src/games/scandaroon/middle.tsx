@@ -3,11 +3,19 @@ import type { ComponentChildren } from "preact";
 import { Card } from "../../ui/card";
 import { ScandaroonBack } from "./art";
 import { Icon } from "./icons";
-import { type Hold, Playing } from "./row";
+import { type Hold, heldBy, Playing } from "./row";
 import type { PieceName, Trump, View } from "./view.gen";
 import { capital, dictionary, fill } from "./words";
 
 export const TRUMPS: Trump[] = ["scimitar", "moon", "turban", "tiles", "none"];
+
+const trumpMove = (trump: Trump) => `trump ${trump}`;
+
+export function trumpChoice({ would, you }: View, legal: string[]) {
+  const open = TRUMPS.filter((trump) => legal.includes(trumpMove(trump)));
+  if (!open.length) return null;
+  return new Map(open.map((trump) => [trump, would[trumpMove(trump)]?.[you!]]));
+}
 
 const TrumpSign = ({ trump }: { trump: Trump }) => (
   <Icon name={trump === "none" ? "close" : trump} />
@@ -18,12 +26,13 @@ const TrumpSign = ({ trump }: { trump: Trump }) => (
  * would count.
  */
 export function Track({
-  view: { trump: now, would, you },
-  legal,
+  now,
+  choice,
   play,
 }: {
-  view: View;
-  legal: string[];
+  now: Trump;
+  /** the trumps that can be chosen, with what one's row would count; mostly none */
+  choice: Map<Trump, number | undefined> | null;
   play(move: string): void;
 }) {
   const t = dictionary.value;
@@ -32,22 +41,26 @@ export function Track({
     <div class="trump">
       <span class="track" role="group" aria-label={words}>
         {TRUMPS.map((trump) => {
-          const move = `trump ${trump}`;
           const box = {
             class: `box ${trump === now ? "now" : ""}`,
             style: { "--suit": `var(--${trump}, var(--night))` },
             title: t.suits[trump],
           };
-          if (!legal.includes(move))
+          if (!choice?.has(trump))
             return (
               <span {...box}>
                 <TrumpSign trump={trump} />
               </span>
             );
           return (
-            <button {...box} type="button" aria-label={t.suits[trump]} onClick={() => play(move)}>
+            <button
+              {...box}
+              type="button"
+              aria-label={t.suits[trump]}
+              onClick={() => play(trumpMove(trump))}
+            >
               <TrumpSign trump={trump} />
-              {would[move]?.[you!]}
+              {choice.get(trump)}
             </button>
           );
         })}
@@ -94,7 +107,7 @@ export function Discards({
       <ol>
         {cards.map((card) => (
           <li key={card}>
-            <Playing card={card} hold={hold} state={hold.moveFor(card) ? "target" : ""} more={[]} />
+            <Playing {...heldBy(hold, card)} state={hold.moveFor(card) ? "target" : ""} />
           </li>
         ))}
       </ol>

@@ -8,13 +8,11 @@ import { Icon } from "./icons";
 import type { InRow, View } from "./view.gen";
 import { dictionary, fill } from "./words";
 
-/** What a board lets one do with its cards. */
+/** What a board lets one do with its cards. What it does stays the same, so that cards can. */
 export type Hold = {
   moveFor(card: string): string | undefined;
-  /** does what the card stands for now */
-  act(card: string): void;
+  deeds: Deeds;
   play(move: string): void;
-  look(card: string | null): void;
   picked: string | null;
   /** the card that a choice is about */
   chosen?: string;
@@ -22,37 +20,56 @@ export type Hold = {
   sums?: number[];
 };
 
+export type Deeds = {
+  look(card: string | null): void;
+  /** does what the card stands for now */
+  act(card: string): void;
+};
+
+type Held = {
+  card: string;
+  move: string | undefined;
+  isLooked: boolean;
+  isChosen: boolean;
+  deeds: Deeds;
+};
+
+/** What a hold says of one card. */
+export const heldBy = ({ moveFor, picked, chosen, deeds }: Hold, card: string): Held => ({
+  card,
+  move: moveFor(card),
+  isLooked: card === picked,
+  isChosen: card === chosen,
+  deeds,
+});
+
 /**
  * A card on the table or in the hand: it can be looked at, and chosen if there is a move for it.
  */
 export function Playing({
   card,
-  hold,
+  move,
+  isLooked,
+  isChosen,
+  deeds,
   state,
-  more,
+  more = "",
   keyName,
-}: {
-  card: string;
-  hold: Hold;
-  state: string;
-  more: string[];
-  keyName?: string;
-}) {
+}: Held & { state: string; more?: string; keyName?: string }) {
   const t = dictionary.value;
-  const move = hold.moveFor(card);
   const can = move && (t.can[move.split(" ")[0]!] ?? t.can.pick);
   return (
     <>
       <CardButton
         id={card + t.short.strike}
         flip={card}
-        class={`${state} ${card === hold.picked ? "looked" : ""} ${card === hold.chosen ? "chosen" : ""}`}
-        label={[cardName(card), ...more, doesWhat(card), can].filter(Boolean).join(", ")}
+        class={`${state} ${isLooked ? "looked" : ""} ${isChosen ? "chosen" : ""}`}
+        label={[cardName(card), more, doesWhat(card), can].filter(Boolean).join(", ")}
         aria-disabled={!move}
         data-card={card}
-        onFocus={() => hold.look(card)}
-        onBlur={() => hold.look(null)}
-        onClick={(event) => event.detail === 0 && hold.act(card)}
+        onFocus={() => deeds.look(card)}
+        onBlur={() => deeds.look(null)}
+        onClick={(event) => event.detail === 0 && deeds.act(card)}
       >
         <Face card={card} />
       </CardButton>
@@ -68,27 +85,27 @@ export function Playing({
 /** Printed → now → counted. */
 function Value({ of: { face, current, final } }: { of: InRow }) {
   const way = current > face ? "up" : current < face ? "down" : "";
+  const isMade = way || final !== current;
   return (
-    <span class={`val ${way}`} aria-hidden="true">
+    <span class={`val ${way} ${isMade ? "made" : ""}`} aria-hidden="true">
       {way && <i>{face}</i>}
-      {(way || final !== current) && <span>{current}</span>}
+      {isMade && <span>{current}</span>}
       <b>{final}</b>
     </span>
   );
 }
 
-function Lying({ lying, hold }: { lying: InRow; hold: Hold }) {
+function Lying({ lying, isLast, ...held }: Held & { lying: InRow; isLast: boolean }) {
   const t = dictionary.value;
-  const { card } = lying;
-  const move = hold.moveFor(card) ?? "";
+  const { move = "" } = held;
   const state = move.startsWith("use") ? "usable" : move ? "target" : "";
+  const counts = worth(lying);
   return (
-    <li>
+    <li class={isLast ? "last" : ""}>
       <Playing
-        card={card}
-        hold={hold}
+        {...held}
         state={state}
-        more={[worth(lying), lying.protected ? t.protected : ""]}
+        more={lying.protected ? `${counts}, ${t.protected}` : counts}
       />
       {lying.protected ? (
         <Icon name="shield" class="mark" />
@@ -118,7 +135,7 @@ function End({
   const { closed, passed } = view.rows[seat]!;
   if (!legal.includes(move))
     return closed || passed ? null : (
-      <li class="end">
+      <li class="end empty">
         <span class="slot" />
       </li>
     );
@@ -180,8 +197,13 @@ export function RowOf(props: {
         <Meta view={view} seat={seat} />
       </Seat>
       <ol class="cards">
-        {cards.map((lying) => (
-          <Lying key={lying.card} lying={lying} hold={hold} />
+        {cards.map((lying, i) => (
+          <Lying
+            key={lying.card}
+            lying={lying}
+            isLast={i === cards.length - 1}
+            {...heldBy(hold, lying.card)}
+          />
         ))}
         <End {...props} />
       </ol>

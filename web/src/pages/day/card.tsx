@@ -9,7 +9,12 @@ import { dayWords } from "./words";
 /** One's place in a game, and how unsure it is. */
 function Strength({ of }: { of: StrengthInfo | undefined }) {
   if (!of) return null;
-  return <a href="/you">{dayWords.value.strength(of.mean, of.margin)}</a>;
+  return (
+    <>
+      {" · "}
+      <a href="/you">{dayWords.value.strength(of.mean, of.margin)}</a>
+    </>
+  );
 }
 
 function Deals({ info }: { info: DayInfo }) {

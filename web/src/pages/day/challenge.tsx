@@ -43,12 +43,20 @@ function Invitation({ info }: { info: ChallengeInfo }) {
   const t = dayWords.value;
   const bots = info.bots.map((bot) => words.value.levels[bot]?.name || bot);
   const isOwn = info.state === "own";
+  const about = {
+    own: t.challenge.own(info.title),
+    done: t.challenge.both(info.name, info.title),
+    new: t.challenge.by(info.name, info.title),
+    playing: t.challenge.by(info.name, info.title),
+  };
   return (
     <section class="more">
-      <p>{isOwn ? t.challenge.own(info.title) : t.challenge.by(info.name, info.title)}</p>
-      <p>
-        {t.challenge.help} ({words.value.list(bots)})
-      </p>
+      <p>{about[info.state]}</p>
+      {info.state !== "done" && (
+        <p>
+          {t.challenge.help} ({words.value.list(bots)})
+        </p>
+      )}
       <p class="row">
         {(info.state === "new" || info.state === "playing") && (
           <button

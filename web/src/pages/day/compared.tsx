@@ -3,7 +3,8 @@ import { useState } from "preact/hooks";
 import { gameOf } from "../../games";
 import type { AnyGame } from "../../games/types";
 import { api } from "../../net/api";
-import type { Side, TwoGames } from "../../wire";
+import type { Side, TwoGames, View } from "../../wire";
+import { deed } from "../table/deed";
 import { namesOf } from "../table/names";
 import { useFetched } from "./parts";
 import { dayWords } from "./words";
@@ -11,25 +12,26 @@ import { dayWords } from "./words";
 /** Decisions shown from where two parted. */
 const SHOWN = 6;
 
-/** What came of a decision, in the words of the log. */
-function told(side: Side, n: number, game: AnyGame, isMine: boolean): string {
+/** What came of a decision, in the words of the log; where nothing shows, the move itself. */
+function told({ side, n, game, view, isMine }: Where): string {
   const choice = side.choices[n];
   if (!choice) return "–";
   const names = namesOf(side.seats, isMine ? side.seat : null);
   const sentences = choice.happened
     .filter(({ seat }) => seat === side.seat || seat === undefined)
     .map((fact) => game.sentence(fact, names, game.dictionary.value));
-  return sentences.filter(Boolean).slice(0, 3).join(" ") || dayWords.value.challenge.nothing;
+  return sentences.filter(Boolean).slice(0, 3).join(" ") || deed(choice.move, view, game, names);
 }
 
-type Where = { side: Side; n: number; game: AnyGame; isMine?: boolean };
+type Where = { side: Side; n: number; game: AnyGame; view: View; isMine?: boolean };
 
-function Cell({ side, n, game, isMine = false }: Where) {
+function Cell(where: Where) {
   const t = dayWords.value;
+  const { side, n } = where;
   const choice = side.choices[n];
   return (
     <td>
-      {told(side, n, game, isMine)}
+      {told(where)}
       {choice && (
         <>
           {" "}
@@ -43,7 +45,8 @@ function Cell({ side, n, game, isMine = false }: Where) {
 function Decisions({ both, game }: { both: TwoGames; game: AnyGame }) {
   const t = dayWords.value;
   const [all, setAll] = useState(false);
-  const { alike, yours, theirs } = both;
+  const { alike, yours, theirs, view } = both;
+  game.learn?.(view);
   const last = Math.max(yours.choices.length, theirs.choices.length);
   const until = all ? last : Math.min(last, alike + SHOWN);
   const rows = Array.from({ length: until - alike }, (_, n) => alike + n);
@@ -64,8 +67,8 @@ function Decisions({ both, game }: { both: TwoGames; game: AnyGame }) {
                 {n + 1}
                 {n === alike && <small>{t.challenge.here}</small>}
               </th>
-              <Cell side={yours} n={n} game={game} isMine />
-              <Cell side={theirs} n={n} game={game} />
+              <Cell side={yours} n={n} game={game} view={view} isMine />
+              <Cell side={theirs} n={n} game={game} view={view} />
             </tr>
           ))}
         </tbody>

@@ -19,7 +19,7 @@ export const words: DayWords = {
   resultOf: (game) => `Ergebnis von ${game}`,
   open: "Noch nicht gespielt",
   running: "Du bist mittendrin",
-  strength: (mean, margin) => ` · Stärke ${mean} ± ${margin}`,
+  strength: (mean, margin) => `Stärke ${mean} ± ${margin}`,
   late: "aus dem Archiv",
   reached: (place, lead, of = 4) => `${place}. von ${of}, ${signed(lead)} Punkte`,
   archive: "Die Tage davor",
@@ -49,6 +49,8 @@ export const words: DayWords = {
   challenge: {
     title: "Gleiche Karten, du bist dran",
     by: (name, game) => `${name} hat dieses Spiel gespielt: ${game}. Jetzt du.`,
+    both: (name, game) =>
+      `${name} und du habt dieses Spiel mit denselben Karten gespielt: ${game}.`,
     own: (game) => `Dein Spiel, für andere: ${game}.`,
     help: "Dieselben Karten, derselbe Platz, dieselben Bots. Solange du gleich entscheidest, geht alles, wie es ging. Das andere Spiel bleibt verborgen, bis deines zu Ende ist.",
     send: "Link verschicken",
@@ -68,7 +70,6 @@ export const words: DayWords = {
     never: "Ihr habt von der ersten bis zur letzten Karte gleich entschieden.",
     here: "Hier trennten sich die Wege",
     number: "Nr.",
-    nothing: "nichts, was man sieht",
     watch: "Ansehen",
     more: "Alle Entscheidungen zeigen",
     after: "Ab hier sind es zwei verschiedene Spiele.",

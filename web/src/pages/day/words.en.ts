@@ -18,7 +18,7 @@ export const words = {
   resultOf: (game: string) => `Result of ${game}`,
   open: "Not played yet",
   running: "You are in the middle of it",
-  strength: (mean: number, margin: number) => ` · strength ${mean} ± ${margin}`,
+  strength: (mean: number, margin: number) => `strength ${mean} ± ${margin}`,
   late: "from the archive",
   reached: (place: number, lead: number, of = 4) =>
     `${ORDINALS[place - 1] ?? place} of ${of}, ${signed(lead)} points`,
@@ -50,6 +50,8 @@ export const words = {
   challenge: {
     title: "Same cards, your turn",
     by: (name: string, game: string) => `${name} has played this game of ${game}. Now you.`,
+    both: (name: string, game: string) =>
+      `${name} and you have played this game of ${game}, with the same cards.`,
     own: (game: string) => `Your game of ${game}, for others to play.`,
     help: "The same cards, the same seat and the same bots. As long as you decide as they did, everything goes as it went. Their game stays hidden until yours is over.",
     send: "Send the link",
@@ -65,7 +67,6 @@ export const words = {
     never: "You decided alike from the first to the last card.",
     here: "Here you parted",
     number: "No.",
-    nothing: "nothing that shows",
     watch: "See it",
     more: "Show all decisions",
     after: "From here on you played two different games.",

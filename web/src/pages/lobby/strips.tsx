@@ -7,6 +7,7 @@ import { words } from "../../i18n";
 import { minutesSince, secondsUntil } from "../../net/clock";
 import { me, openTables } from "../../state/room";
 import { settings } from "../../state/settings";
+import { minus } from "../../ui/minus";
 import type { ReplayLine, TableLine } from "../../wire";
 
 /** Open tables that are shown, the newest. */
@@ -129,7 +130,7 @@ export function Past({ replay, whole = false }: { replay: ReplayLine; whole?: bo
       </span>
       <span>
         <b>
-          {replay.title}, {replay.scores.join(" : ")}
+          {replay.title}, {replay.scores.map(minus).join(" : ")}
         </b>
         <small>
           {when(replay.at)}, {won}

@@ -3,6 +3,9 @@ import { type AnyGame, type Names, type Scene, SceneContext } from "../../games/
 import { settings } from "../../state/settings";
 import type { Screening } from "../../wire";
 
+/** A film knows no moves; but whoever is asked could make one. */
+const SOME = ["?"];
+
 export function Film({
   replay,
   game,
@@ -16,7 +19,8 @@ export function Film({
 }) {
   const { view, happened, open } = replay.frames[at]!;
   const dictionary = game.dictionary.value;
-  const situation = { you: view.you, legal: [], waiting: [], names };
+  game.learn?.(view);
+  const situation = { you: view.you, legal: SOME, waiting: [], names };
   const scene: Scene = {
     people: replay.seats,
     you: view.you,

@@ -4,7 +4,6 @@ import { Icon } from "../../art/icons";
 import { gameOf } from "../../games";
 import type { AnyGame, Names } from "../../games/types";
 import { words } from "../../i18n";
-import { ApiError, api } from "../../net/api";
 import type { LogEntry } from "../../net/log";
 import { RoundButton } from "../../ui/round-button";
 import type { Frame, Race, Screening, SeatInfo, View } from "../../wire";
@@ -21,19 +20,10 @@ import { Hands } from "./hands";
 import { addressOf, momentIn } from "./link";
 import { momentsOf, racesIn } from "./moments";
 import { Outcome } from "./outcome";
+import { useScreening } from "./screening";
 
 /** Milliseconds of standing still after which the address tells the moment. */
 const STILL = 300;
-
-function useReplay(id: string, seat: string) {
-  const [replay, set] = useState<Screening | "lost" | "not_played" | null>(null);
-  useEffect(() => {
-    const fail = (error: unknown) =>
-      set(error instanceof ApiError && error.code === "not_played" ? "not_played" : "lost");
-    api.replay(id, seat).then(set, fail);
-  }, [id, seat]);
-  return replay;
-}
 
 function logUntil(replay: Screening, at: number): LogEntry[] {
   const entries = replay.frames
@@ -181,7 +171,7 @@ function Showing({
 
 export function ReplayPage({ id }: { id: string }) {
   const [seat, setSeat] = useState(() => momentIn(location.search).seat);
-  const replay = useReplay(id, seat);
+  const replay = useScreening(id, seat);
   const game = replay && typeof replay === "object" ? gameOf(replay.game) : undefined;
   if (replay === "lost") return <Lost />;
   if (replay === "not_played") return <NotPlayed />;

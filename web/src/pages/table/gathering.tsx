@@ -14,7 +14,7 @@ import type { GameInfo, SeatInfo, TableInfo } from "../../wire";
 import { usualBot } from "../lobby/usual";
 import { Facts } from "./facts";
 import { AskPeople } from "./people";
-import { Share } from "./share";
+import { QrCode, ShareButtons } from "./share";
 
 /** Who one is; and what is to follow. */
 type Introduction = { next?: { label: string; act(): void } };
@@ -140,6 +140,7 @@ export function Gathering({ store, table }: { store: TableStore; table: TableInf
         <h2>{t.title}</h2>
         <p>{t.help}</p>
         <Facts table={table} />
+        <ShareButtons table={table.id} />
       </div>
       <ol class="places" aria-label={words.value.table.players}>
         {table.seats.map((_, seat) => (
@@ -147,7 +148,7 @@ export function Gathering({ store, table }: { store: TableStore; table: TableInf
         ))}
       </ol>
       <div class="invite">
-        <Share table={table.id} />
+        <QrCode table={table.id} />
         {store.you.value !== null && free && <AskPeople table={table} />}
       </div>
       {asked && <ProfileDialog {...asked} taken={taken} close={() => introduce(null)} />}

@@ -11,7 +11,7 @@ import { later } from "../../ui/later";
 import type { TableInfo } from "../../wire";
 import { Facts } from "./facts";
 import { lineText } from "./line";
-import { copyLink, Share } from "./share";
+import { copyLink, QrCode, ShareButtons } from "./share";
 import type { Panel } from "./table";
 
 const OrdersForm = later(() => import("./orders").then((m) => m.OrdersForm));
@@ -136,7 +136,8 @@ export function ShareDialog({ table, close }: { table: string; close(): void }) 
     <Dialog title={t.shareTitle} close={close}>
       <p>{t.shareHelp}</p>
       <div class="invite">
-        <Share table={table} />
+        <ShareButtons table={table} />
+        <QrCode table={table} />
       </div>
     </Dialog>
   );

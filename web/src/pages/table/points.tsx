@@ -1,7 +1,9 @@
 // The points of a whole game.
 import type { AnyGame, Names } from "../../games/types";
 import { words } from "../../i18n";
+import { minus } from "../../ui/minus";
 import { spaced } from "../../ui/spaced";
+import { upper } from "../../ui/upper";
 import type { Result } from "../../wire";
 
 /** Seats by their points; where the winners have fewest, few are good. */
@@ -31,7 +33,7 @@ export function PointsTable({
         <thead>
           <tr>
             <th>{words.value.results.player}</th>
-            <th>{words.value.common.points}</th>
+            <th>{upper(words.value.common.points)}</th>
             {extra.map((column) => (
               <th key={column}>{known[column] ?? spaced(column)}</th>
             ))}
@@ -41,9 +43,9 @@ export function PointsTable({
           {bestFirst(result).map((seat) => (
             <tr key={seat} class={result.winners.includes(seat) ? "won" : ""}>
               <td>{names.of(seat)}</td>
-              <td>{result.scores[seat]}</td>
+              <td>{minus(result.scores[seat]!)}</td>
               {extra.map((column, i) => (
-                <td key={column}>{rows[seat]![i]}</td>
+                <td key={column}>{minus(rows[seat]![i]!)}</td>
               ))}
             </tr>
           ))}

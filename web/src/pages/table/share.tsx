@@ -43,11 +43,20 @@ export async function shareLink(path: string, title = document.title): Promise<v
 
 export const copyLink = (table: string) => copy(`${outside()}/t/${table}`);
 
-export function Share({ table }: { table: string }) {
-  const t = words.value.table;
+/** For a camera, and who can follow it. */
+export function QrCode({ table }: { table: string }) {
   return (
     <>
-      <img class="qr" src={qrCode(table, outside())} alt={t.qr} />
+      <img class="qr" src={qrCode(table, outside())} alt={words.value.table.qr} />
+      <OnlyHere />
+    </>
+  );
+}
+
+export function ShareButtons({ table }: { table: string }) {
+  const t = words.value.table;
+  return (
+    <p class="share-by">
       {hasSheet() && (
         <button class="btn main" type="button" onClick={() => shareLink(`/t/${table}`)}>
           <Icon name="people" />
@@ -58,7 +67,6 @@ export function Share({ table }: { table: string }) {
         <Icon name="link" />
         {t.copyLink}
       </button>
-      <OnlyHere />
-    </>
+    </p>
   );
 }

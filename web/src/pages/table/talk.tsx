@@ -49,7 +49,7 @@ function Happened({
   );
 }
 
-function SaidLine({ said }: { said: Said }) {
+function SaidLine({ said, names }: { said: Said; names: Names }) {
   const icon = emoteIcon(said);
   const emote = icon && (
     <>
@@ -59,7 +59,8 @@ function SaidLine({ said }: { said: Said }) {
   );
   return (
     <li class="said">
-      <b>{said.name}</b> {emote ?? said.text}
+      <b>{said.seat !== null && said.seat === names.you ? names.of(said.seat) : said.name}</b>{" "}
+      {emote ?? said.text}
     </li>
   );
 }
@@ -94,7 +95,7 @@ function Entry({
   names: Names;
   newest: boolean;
 }) {
-  if ("said" in entry) return <SaidLine said={entry.said} />;
+  if ("said" in entry) return <SaidLine said={entry.said} names={names} />;
   if ("race" in entry)
     return (
       <li class="race">

@@ -1,5 +1,6 @@
 // A picture of the end to share: who, by how many points, and how they went.
 import { words } from "../../../i18n";
+import { minus } from "../../../ui/minus";
 import { toast } from "../../../ui/toast";
 import type { Interim, Result, TableInfo } from "../../../wire";
 import { labelsOf, linesIn } from "./lines";
@@ -34,7 +35,7 @@ export async function sharePicture(
     winners.map((seat) => names[seat]!),
     false,
   );
-  const labels = names.map((name, seat) => `${name} ${scores[seat]}`);
+  const labels = names.map((name, seat) => `${name} ${minus(scores[seat]!)}`);
   const blob = await drawn({ title, headline, labels, standings });
   if (!blob) return toast(words.value.refused);
   const file = new File([blob], "rumpus.png", { type: blob.type });
