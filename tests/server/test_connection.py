@@ -14,7 +14,9 @@ from picows import WSMsgType
 from rumpus.server.common.limits import Limits, Rate
 from rumpus.server.common.metrics import Metrics
 from rumpus.server.net.connection import SocketConnection
+from rumpus.server.net.turn import Turn, Waiting
 from tests.server.desk import FakeTime
+from tests.server.frames import texts
 from tests.server.room import GENEROUS, QUICK, running
 
 
@@ -24,6 +26,7 @@ class StuckTransport:
     def __init__(self, takes: int) -> None:
         self.line: Any = None
         self.sent: list[bytes] = []
+        self.writes = 0  # past picows
         self.pings = 0
         self.close_code: int | None = None
         self.is_close_frame_sent = False
@@ -40,10 +43,10 @@ class StuckTransport:
         if len(self.sent) == self._takes:
             self.line.pause_writing()
 
-    def write(self, frame: bytes) -> None:
-        head, message = frame[:2], frame[2:]
-        assert head == bytes((0x81, len(message))), "a whole text frame, not masked"
-        self.send(WSMsgType.TEXT, message)
+    def write(self, frames: bytes) -> None:
+        self.writes += 1
+        for message in texts(frames):
+            self.send(WSMsgType.TEXT, message)
 
     def send_reuse_external_bytearray(self, kind: object, room: bytearray, at: int) -> None:
         self.send(kind, bytes(room[at:]))
@@ -67,11 +70,18 @@ class StuckTransport:
         self.is_reading = True
 
 
+class AtOnce(Turn):
+    """Every word is a turn of its own."""
+
+    def add(self, line: Waiting) -> None:
+        line.flush()
+
+
 def connection(
-    takes: int, limits: Limits
+    takes: int, limits: Limits, turn: Turn | None = None
 ) -> tuple[SocketConnection, StuckTransport, FakeTime, Metrics]:
     time, metrics, transport = FakeTime(), Metrics(), StuckTransport(takes)
-    line = SocketConnection(limits, time, metrics)
+    line = SocketConnection(limits, time, metrics, turn or AtOnce())
     transport.line = line
     line.on_ws_connected(transport)  # type: ignore[arg-type]
     return line, transport, time, metrics
@@ -164,6 +174,44 @@ def test_messages_of_any_size_are_sent_as_they_are() -> None:
     for message in messages:
         line.send(message)
     assert transport.sent == messages
+
+
+@pytest.mark.parametrize("size", [126, 1001, 100_000])
+async def test_what_is_acknowledged_goes_out_with_its_change_in_one_write(size: int) -> None:
+    line, transport, _, _ = connection(9, Limits(), Turn())
+    words = [b"taken", b"taken", b"x" * size]
+    for message in words:
+        line.send(message)
+    assert (transport.writes, transport.sent) == (1, words)
+    await asyncio.sleep(0)
+    assert transport.writes == 1, "nothing is left"
+
+
+async def test_a_short_word_that_nothing_follows_goes_out_when_the_turn_ends() -> None:
+    turn = Turn()
+    lines = [connection(9, Limits(), turn) for _ in range(2)]
+    for line, *_ in lines:
+        line.send(b"one")
+        line.send(b"two")
+    assert [transport.writes for _, transport, _, _ in lines] == [0, 0]
+    await asyncio.sleep(0)
+    assert [transport.sent for _, transport, _, _ in lines] == [[b"one", b"two"]] * 2
+    assert [transport.writes for _, transport, _, _ in lines] == [1, 1]
+    lines[0][0].send(b"three")
+    await asyncio.sleep(0)
+    assert lines[0][1].sent[-1] == b"three", "a next turn ends, too"
+
+
+async def test_a_short_word_goes_out_before_a_goodbye_and_never_to_a_line_that_is_lost() -> None:
+    line, transport, _, _ = connection(9, Limits(), Turn())
+    line.send(b"last words")
+    line.close(1001)
+    assert (transport.sent, transport.close_code) == ([b"last words"], 1001)
+    lost, gone, _, _ = connection(9, Limits(), Turn())
+    lost.send(b"nobody hears this")
+    lost.on_ws_disconnected(gone)  # type: ignore[arg-type]
+    await asyncio.sleep(0)
+    assert gone.sent == []
 
 
 def test_a_line_that_is_heard_or_stuck_for_a_while_is_left_alone() -> None:

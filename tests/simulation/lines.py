@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, Protocol
 
 from picows import WSMsgType
 
+from tests.server.frames import texts
 from tests.simulation.chance import Chance
 from tests.simulation.loop import MILLISECOND, Clockwork, Loop
 
@@ -204,9 +205,9 @@ class Line:
             self._watcher.told(self, message)
             self._put(Frame(kind, message))
 
-    def write(self, frame: bytes) -> None:
-        """A whole text frame that is so short that its head takes two bytes."""
-        self.send(WSMsgType.TEXT, frame[2:])
+    def write(self, frames: bytes) -> None:
+        for message in texts(frames):
+            self.send(WSMsgType.TEXT, message)
 
     def send_reuse_external_bytearray(self, kind: WSMsgType, room: bytearray, at: int) -> None:
         self.send(kind, bytes(room[at:]))

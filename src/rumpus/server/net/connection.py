@@ -10,6 +10,7 @@ from rumpus.server.common import logs
 from rumpus.server.common.limits import Limits
 from rumpus.server.common.metrics import Metrics
 from rumpus.server.common.time import TimeSource
+from rumpus.server.net.turn import Turn
 from rumpus.server.wire import Close
 
 #: Bytes that the system may hold back before the outbox is used.
@@ -32,6 +33,13 @@ _FAREWELL = 2_000
 _TO_ANSWER = 2_000
 
 
+def _head(size: int) -> bytes:
+    """Of a whole text that is not short."""
+    if size < 1 << 16:
+        return bytes((_WHOLE_TEXT, 126)) + size.to_bytes(2)
+    return bytes((_WHOLE_TEXT, 127)) + size.to_bytes(8)
+
+
 class Reader(Protocol):
     """What a line gives its messages to."""
 
@@ -51,12 +59,14 @@ class Reader(Protocol):
 class SocketConnection(WSListener):
     """One socket. Who reads too slowly is dropped, and comes back to a fresh welcome."""
 
-    def __init__(self, limits: Limits, time: TimeSource, metrics: Metrics) -> None:
+    def __init__(self, limits: Limits, time: TimeSource, metrics: Metrics, turn: Turn) -> None:
         self._limits = limits
+        self._turn = turn
         self._time = time
         self._metrics = metrics
         self.reader: Reader | None = None
         self._transport: WSTransport | None = None
+        self._short = b""  # frames that wait for the end of the loop's turn
         self._outbox: list[bytes] = []  # an empty deque is ten times as large
         self._size = 0
         self._stuck_since: int | None = None
@@ -98,11 +108,23 @@ class SocketConnection(WSListener):
         it acknowledges, goes with it in one call of the system."""
         size = len(message)
         if size < len(_SHORT_HEADS):
-            transport.underlying_transport.write(_SHORT_HEADS[size] + message)
+            before = self._short
+            self._short = before + _SHORT_HEADS[size] + message
+            if not before:
+                self._turn.add(self)
+        elif self._short:
+            self._short += _head(size) + message
+            self.flush()
         elif size <= _OWN_BUFFER:
             transport.send(_TEXT, message)
         else:
             transport.send_reuse_external_bytearray(_TEXT, _HEAD + message, len(_HEAD))
+
+    def flush(self) -> None:
+        """What waits goes out now."""
+        frames, self._short = self._short, b""
+        if frames and self._transport is not None:
+            self._transport.underlying_transport.write(frames)
 
     # --- the socket's side ---
 
@@ -142,6 +164,7 @@ class SocketConnection(WSListener):
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         self._closing = self._closing or Close.GOING_AWAY
         self._outbox.clear()
+        self._short = b""
         self._transport = None
         reader, self.reader = self.reader, None
         if reader is not None:
@@ -201,6 +224,7 @@ class SocketConnection(WSListener):
 
     def _say_goodbye(self) -> None:
         """The client answers with its own; if it does not, the sweep cuts the line."""
+        self.flush()
         is_said = self._transport is None or self._transport.is_close_frame_sent
         if self._transport is not None and self._closing is not None and not is_said:
             self._transport.send_close(self._closing)  # type: ignore[arg-type]  # any number
