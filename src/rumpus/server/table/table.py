@@ -320,11 +320,11 @@ class LiveTable:
 
     async def _let_in(self, comers: list[tuple[Client, Join]]) -> None:
         """Who comes together, as all do after a restart, is told of each other by the welcome."""
+        await self._settle()
         if len(comers) > 1 and self.playing is not None and not self.playing.aside.is_empty:
             for comer in comers:  # nobody waits for an answer of who comes after them
                 await self._let_in([comer])
             return
-        await self._settle()
         now = self._house.time.now()
         await self._wake(now)
         if self.playing is not None:
