@@ -671,9 +671,10 @@ class AskStory(FromClient, tag="story"):
 
 
 class GiveOrders(FromClient, tag="orders"):
-    """Standing orders for one's seat, or none any more."""
+    """Standing orders for one's seat, or none any more. They are read by the table that takes some:
+    anything can be in them, which takes a while to read."""
 
-    orders: dict[str, Any] | None = None
+    orders: Raw = Raw(b"null")
 
 
 class Ping(FromClient, tag="ping"):
