@@ -414,3 +414,7 @@ def test_a_game_without_rulings_has_rules_all_the_same(monkeypatch: pytest.Monke
 )
 def test_the_language_of_an_answer(wanted: str | None, accepted: str, language: str) -> None:
     assert choose_language(wanted, accepted) == language
+
+
+def test_thousands_of_languages_are_not_looked_through() -> None:
+    assert choose_language(None, "," * 10_000 + "de") == "en"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from rumpus.server import wire
@@ -40,6 +41,22 @@ async def test_nothing_and_too_much_are_refused(text: str) -> None:
     await speaker.say(wire.Say(text))
     assert speaker.last("error")["code"] == "bad_message"
     assert all(message["t"] != "said" for message in listener.heard)
+
+
+async def test_what_is_said_too_fast_is_not_looked_at() -> None:
+    """It takes milliseconds to find what should not be in a long text."""
+    _, speaker, _ = await two()
+    for _ in range(6):
+        await speaker.say(wire.Say("\x07"))
+    codes = [message["code"] for message in speaker.heard if message["t"] == "error"]
+    assert codes == ["bad_message"] * 5 + ["too_fast"]
+
+
+def test_a_text_or_a_name_that_is_much_too_long_is_not_looked_at() -> None:
+    with pytest.raises(msgspec.ValidationError):
+        wire.parse_message(b'{"t": "say", "text": "%s"}' % (b"x" * 801))
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.json.decode(b'{"name": "%s", "face": ""}' % (b"x" * 97), type=wire.NewMe)
 
 
 async def test_a_new_name_is_that_of_its_guest_alone() -> None:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
+from rumpus.server import wire
 from rumpus.server.common.config import Config
 from rumpus.server.common.limits import Limits, Rate
 from rumpus.server.common.metrics import Metrics
 from rumpus.server.lobby.presence import Presence
 from rumpus.server.net.visit import Caller, Rooms, Visit
 from rumpus.server.store.kept import Guest
-from tests.server.desk import FakeLine, FakeTime
+from tests.server.desk import Desk, FakeLine, FakeTime
 
 GENEROUS = Limits(messages=Rate(1000, 1000))
 TURN = 8
@@ -104,3 +106,16 @@ async def test_who_goes_before_the_next_turn_is_not_heard_any_more() -> None:
     visit.end()
     await turns(20)
     assert line.pongs == list(range(TURN))
+
+
+async def test_a_table_that_many_ask_at_once_leaves_turns_to_the_others() -> None:
+    desk = await Desk().open()
+    tabs = [await desk.stranger().join() for _ in range(40)]
+    for tab in tabs:
+        for _ in range(5):
+            desk.table.post(tab.client, wire.AskStory())
+    told = [0]
+    while told[-1] < len(tabs) * 5:
+        await asyncio.sleep(0)
+        told.append(sum(message["t"] == "story" for tab in tabs for message in tab.heard))
+    assert max(after - before for before, after in pairwise(told)) <= TURN

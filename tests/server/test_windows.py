@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from rumpus.server import wire
-from rumpus.server.store.kept import StoredTable
+from rumpus.server.store.kept import LogRow, Snapshot, StoredTable
 from rumpus.server.store.memory import MemoryStore
 from rumpus.server.store.port import StoreError
 from rumpus.server.table.posts import Join
@@ -100,6 +101,45 @@ async def test_an_answer_that_cannot_be_written_halts_the_table() -> None:
     assert [one.line.closed for one in (first, second, third)] == [1013] * 3
     await desk.rebuild()
     assert await desk.log() == []
+
+
+@pytest.mark.parametrize("answers", [1, 3])
+async def test_nothing_is_written_after_an_answer_that_could_not_be(answers: int) -> None:
+    """Neither who was silent, nor that a window has closed which all had answered: else the log has
+    a gap, and nobody can go on from there."""
+    store = LosesOne()
+    desk, players = await duel(store=store)
+    for player in players[1:answers]:
+        await player.play("pass")
+    store.loses = True
+    desk.table.post(players[0].client, wire.Play(1, 0, ["counter"]))
+    await passed()
+    desk.time.turn_to(desk.time.now() + LENGTH)
+    desk.table.post(None, None)  # type: ignore[arg-type]  # a tick
+    await passed()
+    store.is_lost.set()
+    await desk.table.settled()
+    assert desk.table.is_halted
+    assert len(await desk.log()) == answers - 1
+    stored = await store.table("desk")
+    assert stored is not None
+    assert stored.unsealed == 0
+
+
+async def test_who_comes_before_the_one_who_answers_does_not_wait_for_the_answer() -> None:
+    store = SlowStore()
+    desk, (first, _, _) = await duel(store=store)
+    store.gate.clear()
+    newcomer, again = desk.stranger(), desk.person(0)
+    desk.table.post(first.client, wire.Play(1, 0, ["counter"]))
+    desk.table.post(newcomer.client, Join())
+    desk.table.post(again.client, Join())
+    await passed()
+    assert newcomer.heard[0]["t"] == "welcome"
+    assert again.heard == []
+    store.gate.set()
+    await desk.table.settled()
+    assert again.last("welcome")["legal"] == []
 
 
 async def passed() -> None:
@@ -296,3 +336,23 @@ class BrokenTables(MemoryStore):
         if self.is_broken:
             raise StoreError("no space left")
         await super().save_table(table)
+
+
+class LosesOne(MemoryStore):
+    """Notices late that it cannot write something, and then numbers what follows as it is told, as
+    a disk does that is full for a moment."""
+
+    loses = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_lost = asyncio.Event()
+
+    async def append(
+        self, table: str, first: int, rows: Sequence[LogRow], snapshot: Snapshot | None = None
+    ) -> None:
+        if self.loses:
+            self.loses = False
+            await self.is_lost.wait()
+            raise StoreError("no space left")
+        await super().append(table, len(await self.log(table)), rows, snapshot)

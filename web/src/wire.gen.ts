@@ -478,7 +478,7 @@ export interface AskStory {
 
 export interface GiveOrders {
   t: "orders"
-  orders?: Record<string, unknown> | null
+  orders?: unknown
 }
 
 export interface Ping {

@@ -267,7 +267,8 @@ class Place:
         """Let the room's own hands play this seat of a real-time game by standing orders, at a
         human pace, or no longer. What can be ordered is in the game's `orders`, a JSON schema."""
         heard = self._orders_heard
-        await self._ask(wire.GiveOrders(orders), lambda: self._orders_heard != heard)
+        written = msgspec.Raw(wire.encode(orders))
+        await self._ask(wire.GiveOrders(written), lambda: self._orders_heard != heard)
 
     async def rematch(self) -> str:
         """The id of another table with the same people, once this game is over."""

@@ -16,6 +16,8 @@ _MOST_MARKS = 4
 def tidy(text: str) -> str:
     """In one line, without what should not be there."""
     composed = unicodedata.normalize("NFC", " ".join(text.split()))
+    if composed.isascii() and composed.isprintable():  # nearly always
+        return composed
     unwanted = set(_unwanted(composed))
     kept = (letter for at, letter in enumerate(composed) if at not in unwanted)
     return " ".join("".join(kept).split())

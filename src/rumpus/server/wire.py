@@ -76,6 +76,9 @@ WIRE: Wire = 1
 EMOTES = ("smile", "wow", "wave", "crown")
 MOST_TEXT = 200
 MOST_NAME = 24
+#: As they are sent: signs that should not be there are left out, which takes a while to look for.
+Text = Annotated[str, msgspec.Meta(max_length=4 * MOST_TEXT)]
+Name = Annotated[str, msgspec.Meta(max_length=4 * MOST_NAME)]
 
 # --- over HTTP ---
 
@@ -233,7 +236,7 @@ class HomeInfo(msgspec.Struct):
 
 
 class NewMe(msgspec.Struct, forbid_unknown_fields=True):
-    name: str
+    name: Name
     face: str
 
 
@@ -647,7 +650,7 @@ class Play(FromClient, tag="play"):
 
 
 class Say(FromClient, tag="say"):
-    text: str
+    text: Text
 
 
 class Emote(FromClient, tag="emote"):
@@ -671,9 +674,10 @@ class AskStory(FromClient, tag="story"):
 
 
 class GiveOrders(FromClient, tag="orders"):
-    """Standing orders for one's seat, or none any more."""
+    """Standing orders for one's seat, or none any more. They are read by the table that takes some:
+    anything can be in them, which takes a while to read."""
 
-    orders: dict[str, Any] | None = None
+    orders: Raw = Raw(b"null")
 
 
 class Ping(FromClient, tag="ping"):

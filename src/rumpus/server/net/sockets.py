@@ -22,7 +22,7 @@ from rumpus.server import wire
 from rumpus.server.common.limits import Counter
 from rumpus.server.net.connection import SocketConnection
 from rumpus.server.net.gate import HEADERS, Gate, status_of
-from rumpus.server.net.language import choose_language
+from rumpus.server.net.language import LOOKED_AT, choose_language
 from rumpus.server.net.turn import Turn
 from rumpus.server.net.visit import Caller, Rooms, Visit
 from rumpus.server.wire import Close, Refusal
@@ -136,7 +136,8 @@ class Sockets:
         self._gate.check_origin(headers.get("Origin"), headers.get("Host", ""))
         if not self._lines.has_room(address):
             raise Refusal("too_fast", "too many open lines from this address")
-        asked = parse_qs(path.query).get("lang", [None])[0] if path.query else None
+        query = path.query[:LOOKED_AT]
+        asked = parse_qs(query).get("lang", [None])[0] if query else None
         language = choose_language(asked, headers.get("Accept-Language", ""))
         caller = Caller(unquote(path.path.removeprefix(_PATH)), address, language)
         return _Line(self, self._rooms, caller)

@@ -56,6 +56,12 @@ class Aside:
         if self._writes:
             await asyncio.wait([task for _, task in self._writes])
 
+    async def durable(self) -> None:
+        """When all are. Raises what has kept one from it."""
+        await self.settled()
+        for _, task in self._writes:
+            task.result()
+
     def give_up(self) -> None:
         for _, task in self._writes:
             task.cancel()

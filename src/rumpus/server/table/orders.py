@@ -13,15 +13,14 @@ from rumpus.server.store.kept import Seat, Settings
 from rumpus.server.wire import Refusal
 
 
-def checked_orders(
-    game: Game, settings: Settings, chair: Seat, given: dict[str, Any] | None
-) -> str | None:
+def checked_orders(game: Game, settings: Settings, chair: Seat, written: msgspec.Raw) -> str | None:
     """As they are kept, every field written out; refused if they cannot be followed here."""
     if game.standing is None:
         known = ", ".join(one.title for one in games.all_games() if one.standing)
         raise Refusal(
             "no_orders", f"{game.title} is played by turns; standing orders are for {known}"
         )
+    given = _read(written)
     if given is None:
         return None
     if not (chair.is_program or settings.orders):
@@ -29,6 +28,13 @@ def checked_orders(
     try:
         return msgspec.json.encode(game.standing.parse(given)).decode()
     except OrdersError as error:
+        raise Refusal("bad_message", str(error)) from error
+
+
+def _read(written: msgspec.Raw) -> dict[str, Any] | None:
+    try:
+        return msgspec.json.decode(written, type=dict[str, Any] | None)
+    except (msgspec.DecodeError, RecursionError) as error:
         raise Refusal("bad_message", str(error)) from error
 
 

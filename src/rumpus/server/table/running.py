@@ -166,7 +166,7 @@ class RunningGame:
         the log by who was silent, or by what follows; else it is noted."""
         rows, self._unlogged = self._unlogged, []
         if not self.aside.is_empty and (self._has_news or self._is_closing):
-            await self.aside.settled()  # what follows may show it
+            await self.aside.durable()  # what follows may show it, and the log has no gaps
         if rows:
             await self._append(rows)
         elif self._is_closing:

@@ -51,6 +51,9 @@ from rumpus.server.wire import Close, Refusal
 
 _Post = tuple[Client | None, Any]
 _TICK: _Post = (None, None)
+#: Messages after which other tables have their turn: to tell a long story takes milliseconds, and
+#: hundreds may ask for one at once.
+_IN_ONE_TURN = 8
 #: Sealed answers are durable, or can not be.
 _WRITTEN = "written"
 Rematch = Callable[["LiveTable", Client], Awaitable[str]]
@@ -206,6 +209,8 @@ class LiveTable:
             return
         comers: list[tuple[Client, Join]] = []
         for number, (client, message) in enumerate(posts):
+            if number % _IN_ONE_TURN == _IN_ONE_TURN - 1:
+                await asyncio.sleep(0)
             if isinstance(message, Join) and client is not None:
                 comers.append((client, message))
                 continue
@@ -320,11 +325,11 @@ class LiveTable:
 
     async def _let_in(self, comers: list[tuple[Client, Join]]) -> None:
         """Who comes together, as all do after a restart, is told of each other by the welcome."""
+        await self._settle()
         if len(comers) > 1 and self.playing is not None and not self.playing.aside.is_empty:
             for comer in comers:  # nobody waits for an answer of who comes after them
                 await self._let_in([comer])
             return
-        await self._settle()
         now = self._house.time.now()
         await self._wake(now)
         if self.playing is not None:

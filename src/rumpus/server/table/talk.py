@@ -38,9 +38,9 @@ class Talk:
         self._remarks: list[_Remark] = []
 
     def say(self, client: Client, message: wire.Say | wire.Emote, now: int, moves: int) -> None:
-        told = _said(client, message, now)
         if not self._buckets.take(client.guest.id):  # on however many lines
             raise Refusal("too_fast", "one message a second")
+        told = _said(client, message, now)
         ears = self._crowd.present.union(self._seats.people.values())
         self._remarks.append(_Remark(told, moves, frozenset(ears)))
         del self._remarks[:-_KEPT]
