@@ -62,7 +62,7 @@ function Head({ screening, race }: { screening: Screening; race: boolean }) {
           <span>{t.replay}</span>
         </a>
         <RoundButton
-          icon="people"
+          icon="link"
           label={t.share}
           act={() => void shareLink(`/coach/${screening.id}`)}
         />
