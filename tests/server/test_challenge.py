@@ -76,6 +76,8 @@ async def test_the_others_game_is_hidden_until_ones_own_is_played() -> None:
             assert not await is_let_in(who, table)
             status, told = await who.ask("GET", f"/api/challenges/{challenge}/compare")
             assert (status, told["error"]) == (403, "not_played")
+        _, told = await eve.ask("GET", f"/api/replays/{table}?seat=all")
+        assert told["challenge"] == challenge, "where to play it first"
         assert not await is_let_in(eve, made["table"])
         assert not await is_let_in(ann, made["table"]), "nor does the other watch"
         await decide(line, begun=3)

@@ -32,7 +32,7 @@ async def is_let_in(person: Person, table: str) -> bool:
     await line.close()
     if first["t"] == "error":
         assert first["code"] == "not_played"
-        assert set(first) <= {"t", "code", "text"}
+        assert set(first) <= {"t", "code", "text", "challenge"}
     return bool(first["t"] == "welcome")
 
 

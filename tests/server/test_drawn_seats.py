@@ -70,6 +70,7 @@ async def test_what_was_said_before_belongs_to_who_said_it() -> None:
     await room.ann.say(AskStory())
     [remark] = room.ann.last("story")["said"]
     assert (remark["said"]["seat"], remark["said"]["name"]) == (2, "Bob")
+    assert remark["after"] == 0, "before anything was dealt"
 
 
 async def test_who_went_before_the_deal_is_missed_on_the_new_seat() -> None:

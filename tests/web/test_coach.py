@@ -45,7 +45,9 @@ def test_the_costliest_decision_is_open_with_both_moves_and_why(
     expect(costly.locator(".tried")).to_have_count(2)
     expect(costly.locator(".tried").last).to_contain_text("Ada would have done")
     expect(costly).to_contain_text("wins in")
-    expect(page.locator("section.table .hand")).to_be_visible()
+    hand = page.locator("section.table .hand")
+    expect(hand.locator(".card.made")).to_have_count(1)
+    expect(hand.locator(".card.pointed")).to_have_count(1)
     check(page, "the coach")
     page.context.close()
 
@@ -137,6 +139,14 @@ def test_all_parts_of_a_result_are_seen_at_once(
     expect(table.locator("tbody tr")).to_have_count(3)
     hidden = table.evaluate("table => table.scrollWidth - table.clientWidth")
     assert hidden <= 0
+    page.context.close()
+
+
+def test_sideways_the_way_to_the_replay_stays_in_sight(browser: Browser, server: str) -> None:
+    size = {"width": 844, "height": 390}
+    page = _open(browser, f"{server}/coach/turns", viewport=size)
+    page.get_by_role("heading", name="Luck and choices").scroll_into_view_if_needed()
+    expect(page.get_by_role("link", name="The replay")).to_be_in_viewport(ratio=1)
     page.context.close()
 
 

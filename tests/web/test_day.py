@@ -32,7 +32,8 @@ class Played:
     day: str
     table: str
     challenge: str
-    second: str  # one of Scandaroon
+    challenged: str  # its first game
+    second: str  # a challenge of Scandaroon
 
 
 @pytest.fixture(scope="module")
@@ -53,19 +54,21 @@ async def _play(address: str) -> Played:
         table = await play_day(mara)
         for _ in range(2):
             await play_day(Person(session, address), by=other_at(1))
-        both = [await _challenge(mara, jun, game) for game in ("kingdom_four", "scandaroon")]
+        first = await _challenge(mara, jun, "kingdom_four")
+        second, _ = await _challenge(mara, jun, "scandaroon")
         info = await mara.call("GET", "/api/day")
-        return Played(address, info["day"], table, *both)
+        return Played(address, info["day"], table, *first, second)
 
 
-async def _challenge(one: Person, other: Person, game: str) -> str:
-    """A game of the one, and the same cards played by the other, who parts at the fourth."""
+async def _challenge(one: Person, other: Person, game: str) -> tuple[str, str]:
+    """One made of a game of the one, and the same cards played by the other, who parts at the
+    fourth."""
     own = await one.make(game, 3, bots="casual")
     await decide(await one.join(own))
     made = await one.call("POST", "/api/challenges", {"table": own})
     again = await other.call("POST", f"/api/challenges/{made['challenge']}")
     await decide(await other.join(again["table"]), other_at(3))
-    return str(made["challenge"])
+    return str(made["challenge"]), own
 
 
 def as_guest(address: str, token: str, **more: Any) -> dict[str, Any]:
@@ -168,7 +171,11 @@ def test_who_has_not_played_is_asked_to_before_they_look(browser: Browser, playe
         expect(page.get_by_role("heading", level=1)).to_have_text("Play it yourself first")
     page.get_by_role("link", name="To the deal of the day").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Deal of the day")
-    page.goto(f"{played.address}/c/{played.challenge}")
+    for way in ("r", "coach", "t"):
+        page.goto(f"{played.address}/{way}/{played.challenged}")
+        expect(page.get_by_role("heading", level=1)).to_have_text("Play it yourself first")
+        page.get_by_role("link", name="To the challenge").click()
+        page.wait_for_url(f"**/c/{played.challenge}")
     expect(page.get_by_text("Mara has played this game of Kingdom Four. Now you.")).to_be_visible()
     expect(page.locator(".rivals")).to_have_count(0)
     page.get_by_role("button", name="Take the seat").click()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -218,6 +219,34 @@ def test_the_menu_and_the_sign_tell_how_long_the_line_takes(browser: Browser, se
         expect(page.locator(".line-sign:not(.bars-0)")).to_be_visible()
         page.get_by_role("button", name="Table menu").click()
         expect(page.locator("dialog").get_by_text("Line: ")).to_be_visible()
+
+
+#: A line on which every word, and the first greeting, comes three seconds late.
+SLOW = """
+    window.WebSocket = class extends WebSocket {
+        later(told) {
+            const tell = (event) => this.readyState === 1 && told(event);
+            return told && ((event) => setTimeout(tell, 3000, event));
+        }
+        set onopen(told) { super.onopen = this.later(told); }
+        set onmessage(told) { super.onmessage = this.later(told); }
+    };
+"""
+
+
+def test_a_line_of_three_seconds_is_slow_and_says_so(browser: Browser, server: str) -> None:
+    with on_a_bad_line(browser, server) as page:
+        play_now(page, "Kingdom Four")
+        page.add_init_script(SLOW)
+        page.reload()
+        slow = page.get_by_role("img", name=re.compile(r"Line: [34]\d{3} ms"))
+
+        def is_told() -> bool:
+            page.clock.run_for(500)
+            return slow.is_visible()
+
+        until(page, is_told)
+        assert page.get_by_text(DOWN).count() == 0
 
 
 @pytest.mark.parametrize(

@@ -276,6 +276,7 @@ export interface Refused {
   error: Code
   text: string
   next?: string | null
+  challenge?: string | null
 }
 
 export interface Told {
@@ -537,6 +538,7 @@ export interface ErrorMessage {
   beaten_by?: number | null
   at?: number | null
   next?: string | null
+  challenge?: string | null
 }
 
 export interface Said {

@@ -423,6 +423,7 @@ class Refused(msgspec.Struct, omit_defaults=True):
     error: Code
     text: str
     next: str | None = None
+    challenge: str | None = None
 
 
 # --- what both the socket and replays tell ---
@@ -760,6 +761,7 @@ class ErrorMessage(FromServer, tag="error", omit_defaults=True):
     beaten_by: int | None = None
     at: int | None = None
     next: str | None = None  # a table that stands in the place of this one
+    challenge: str | None = None  # the one to play before this game is shown
 
 
 class Said(FromServer, tag="said", omit_defaults=True):
@@ -901,6 +903,7 @@ class Refusal(Exception):  # noqa: N818  # a player's move is refused; nothing w
         beaten_by: int | None = None,
         at: int | None = None,
         next_table: str | None = None,
+        challenge: str | None = None,
     ) -> None:
         super().__init__(text)
         self.code = code
@@ -908,9 +911,22 @@ class Refusal(Exception):  # noqa: N818  # a player's move is refused; nothing w
         self.beaten_by = beaten_by
         self.at = at
         self.next_table = next_table
+        self.challenge = challenge
 
     def message(self, play: int | None = None) -> ErrorMessage:
-        return ErrorMessage(self.code, self.text, play, self.beaten_by, self.at, self.next_table)
+        return ErrorMessage(
+            self.code,
+            self.text,
+            play,
+            self.beaten_by,
+            self.at,
+            self.next_table,
+            self.challenge,
+        )
+
+    @property
+    def answer(self) -> Refused:
+        return Refused(self.code, self.text, self.next_table, self.challenge)
 
     @property
     def farewell(self) -> Close:

@@ -5,7 +5,7 @@ import { Face } from "../art/faces";
 import { Icon } from "../art/icons";
 import { gameOf } from "../games";
 import { words } from "../i18n";
-import { Lost, NotPlayed } from "../pages/lost";
+import { NoFilm } from "../pages/lost";
 import { useScreening } from "../pages/replay/screening";
 import { shareLink } from "../pages/table/share";
 import { RoundButton } from "../ui/round-button";
@@ -62,7 +62,7 @@ function Head({ screening, race }: { screening: Screening; race: boolean }) {
           <span>{t.replay}</span>
         </a>
         <RoundButton
-          icon="people"
+          icon="link"
           label={t.share}
           act={() => void shareLink(`/coach/${screening.id}`)}
         />
@@ -75,9 +75,8 @@ export function CoachPage({ id }: { id: string }) {
   const [tried, setTried] = useState(0);
   const screening = useScreening(id, "own", coachWords.bring);
   const found = useLook(id, tried);
-  const game = screening && typeof screening === "object" ? gameOf(screening.game) : undefined;
-  if (screening === "lost") return <Lost />;
-  if (screening === "not_played") return <NotPlayed />;
+  if (screening instanceof Error) return <NoFilm error={screening} />;
+  const game = screening ? gameOf(screening.game) : undefined;
   if (!screening || !game)
     return (
       <main class="note">

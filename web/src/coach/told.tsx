@@ -3,8 +3,9 @@ import { useEffect, useState } from "preact/hooks";
 import type { AnyGame } from "../games/types";
 import { api } from "../net/api";
 import { Film } from "../pages/replay/film-board";
+import { touched } from "../pages/table/deed";
 import { namesOf } from "../pages/table/names";
-import { pointedAt } from "../state/hint";
+import { type Mark, marks } from "../state/hint";
 import type { Screening } from "../wire";
 import { Chances } from "./chances";
 import { Decisions } from "./decisions";
@@ -48,10 +49,12 @@ export function Told({
   const names = namesOf(screening.seats, own);
   const { view } = film.frames[moment.frame]!;
   useEffect(() => {
-    const best = moment.choice?.best.move ?? "";
-    pointedAt.value = new Set(best ? (game.touches?.(best, view) ?? best.split(" ").slice(1)) : []);
+    const marked = (move: string | undefined, mark: Mark) =>
+      touched(move ?? "", view, game).map((card) => [card, mark] as const);
+    const { made, best } = moment.choice ?? {};
+    marks.value = new Map([...marked(made?.move, "made"), ...marked(best?.move, "pointed")]);
     return () => {
-      pointedAt.value = new Set();
+      marks.value = new Map();
     };
   }, [moment, view]);
   const about = { report, game, names, view, moment, setMoment };

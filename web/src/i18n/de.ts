@@ -365,6 +365,7 @@ export const words: Words = {
     notPlayedText:
       "Diese Karten sollst du nicht schon kennen. Spiel sie selber, dann siehst du, wie andere sie gespielt haben.",
     toDay: "Zum Spiel des Tages",
+    toChallenge: "Zur Herausforderung",
     signedOut: "Du bist jetzt woanders",
     signedOutText:
       "Wer du in diesem Browser warst, ist in einen anderen umgezogen oder wurde gelöscht. Deine Spiele sind dort, wo du bist.",

@@ -371,6 +371,7 @@ export const words = {
     notPlayedText:
       "You should not know these cards yet. Play them yourself; then you will see what others made of them.",
     toDay: "To the deal of the day",
+    toChallenge: "To the challenge",
     signedOut: "You are somewhere else now",
     signedOutText:
       "Whoever you were in this browser has moved to another one, or was deleted. Your games are where you are.",

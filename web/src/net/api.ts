@@ -28,6 +28,8 @@ export class ApiError extends Error {
   constructor(
     readonly code: string,
     text: string,
+    /** the one to play before a game is shown */
+    readonly challenge?: string | null,
   ) {
     super(text);
   }
@@ -53,7 +55,7 @@ async function call<Answer>(
 async function refusal(answer: Response): Promise<ApiError> {
   const said: Partial<Refusal> = await answer.json().catch(() => ({}));
   if (said.error === "signed_out") signedOut.value = true;
-  return new ApiError(said.error ?? String(answer.status), said.text ?? "");
+  return new ApiError(said.error ?? String(answer.status), said.text ?? "", said.challenge);
 }
 
 export const api = {

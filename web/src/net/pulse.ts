@@ -33,10 +33,13 @@ export function takePulse(ask: (n: number) => void, dead: () => void): Pulse {
   let heardAt = 0;
   let beatAt = performance.now();
   let question = { n: 0, at: 0 };
+  /** when was asked what has no answer yet: on a slow line, several questions */
+  const asked = new Map<number, number>();
   let lives = false;
 
   function askNow(now: number) {
     question = { n: question.n + 1, at: now };
+    asked.set(question.n, now);
     ask(question.n);
   }
 
@@ -72,11 +75,14 @@ export function takePulse(ask: (n: number) => void, dead: () => void): Pulse {
     heard(n) {
       heardAt = performance.now();
       quiet.value = false;
-      if (n === question.n) trip.value = Math.round(heardAt - question.at);
+      const since = n && asked.get(n);
+      if (since) trip.value = Math.round(heardAt - since);
+      if (n) asked.delete(n);
     },
     end() {
       lives = false;
       quiet.value = false;
+      asked.clear();
     },
     stop: () => clearInterval(timer),
   };

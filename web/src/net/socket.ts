@@ -5,7 +5,7 @@ import { guestToken, signedOut } from "./guest";
 import { takePulse } from "./pulse";
 
 const LONGEST_WAIT = 8000;
-/** Milliseconds until the table must have said its first word. */
+/** Milliseconds until a line must be open, and then until the table must have said its first word. */
 const CONNECT_WITHIN = 5000;
 /** Whoever looks at the page again does not wait for an attempt that is older than this. */
 const YOUNG = 1000;
@@ -60,12 +60,13 @@ export function openLine<Heard extends { t: string } | Pong>(
   let moving = false;
 
   function connect() {
-    clearTimeout(timer);
     began = performance.now();
     socket = new WebSocket(address(place));
-    timer = window.setTimeout(drop, CONNECT_WITHIN);
-    socket.onopen = () =>
+    dropLater();
+    socket.onopen = () => {
+      dropLater();
       send({ t: "hello", token: guestToken(), since: hooks.since(), page: hooks.page });
+    };
     socket.onmessage = ({ data }) => heard(JSON.parse(data));
     socket.onclose = ({ code }) => {
       if (code === MOVE_OVER && connected.value) return moveOver();
@@ -98,6 +99,11 @@ export function openLine<Heard extends { t: string } | Pong>(
   function drop() {
     forsake();
     comeBack();
+  }
+
+  function dropLater() {
+    clearTimeout(timer);
+    timer = window.setTimeout(drop, CONNECT_WITHIN);
   }
 
   /** At once, and as if the line had never been down. */

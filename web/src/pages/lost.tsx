@@ -2,6 +2,7 @@ import { useEffect } from "preact/hooks";
 import { Brand } from "../art/brand";
 import { RoomBack, RoomCard } from "../art/room-cards";
 import { words } from "../i18n";
+import type { ApiError } from "../net/api";
 import { forgetGuest } from "../net/guest";
 import { Card } from "../ui/card";
 
@@ -58,10 +59,17 @@ export function OldRules({ next }: { next: string | undefined }) {
 }
 
 /** A game with cards that this guest has not played yet. */
-export function NotPlayed() {
+export function NotPlayed({ challenge }: { challenge: string | null | undefined }) {
   const t = words.value.lost;
-  return <Note title={t.notPlayed} text={t.notPlayedText} to={{ href: "/day", label: t.toDay }} />;
+  const to = challenge
+    ? { href: `/c/${challenge}`, label: t.toChallenge }
+    : { href: "/day", label: t.toDay };
+  return <Note title={t.notPlayed} text={t.notPlayedText} to={to} />;
 }
+
+/** Why there is no film of a game. */
+export const NoFilm = ({ error }: { error: ApiError }) =>
+  error.code === "not_played" ? <NotPlayed challenge={error.challenge} /> : <Lost />;
 
 const again = (): Act => ({ label: words.value.lost.again, act: () => location.reload() });
 

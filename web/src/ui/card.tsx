@@ -5,7 +5,7 @@ import {
   type ComponentChildren,
   type CSSProperties,
 } from "preact";
-import { isPointedAt } from "../state/hint";
+import { markOf } from "../state/hint";
 
 /** Drawn once: as long as the card is the same, the drawing is left alone. */
 class Drawing extends Component<{ id: string; children: ComponentChildren }> {
@@ -35,7 +35,7 @@ type Stage = {
 export function Card({ id, label, children, class: state = "", style, flip }: Stage) {
   return (
     <span
-      class={`card ${state} ${isPointedAt(flip) ? "pointed" : ""}`}
+      class={`card ${state} ${markOf(flip)}`}
       role="img"
       aria-label={label}
       style={style}
@@ -57,7 +57,7 @@ export function CardButton({
   return (
     <button
       type="button"
-      class={`card ${state} ${isPointedAt(flip) ? "pointed" : ""}`}
+      class={`card ${state} ${markOf(flip)}`}
       aria-label={label}
       data-flip={flip}
       {...rest}

@@ -12,9 +12,9 @@ from rumpus.server.store.kept import StoredTable
 from rumpus.server.store.port import Store
 from rumpus.server.wire import Refusal
 
-_NOT_YET = Refusal("not_played", "play this deal yourself before you look at somebody else's game")
+_NOT_YET = "play this deal yourself before you look at somebody else's game"
 _SEALED = Refusal("not_played", "the cards of a day are told when the day has ended")
-_ALONE = Refusal("not_played", "such a deal is played alone")
+_ALONE = "such a deal is played alone"
 
 
 class Curtain:
@@ -37,13 +37,13 @@ class Curtain:
         if deal is None or any(chair.guest == guest for chair in stored.seats if guest is not None):
             return
         if stored.state != "over":
-            raise _ALONE
+            raise _first_play(deal, stored, _ALONE)
         attempt = None if guest is None else await self._store.attempt(deal, guest)
         if attempt is not None and attempt.ended is not None:
             return
         if attempt is None and stored.settings.day and not self.is_today(stored):
             return
-        raise _NOT_YET
+        raise _first_play(deal, stored, _NOT_YET)
 
     def check_seed(self, stored: StoredTable) -> None:
         """Who has played may see all cards, but hands no seed on while others still play."""
@@ -53,3 +53,8 @@ class Curtain:
     def is_today(self, stored: StoredTable) -> bool:
         """Or tomorrow, where a clock was set back."""
         return stored.settings.day >= day_at(self._time.now())
+
+
+def _first_play(deal: str, stored: StoredTable, why: str) -> Refusal:
+    """And where: a day's deals are found by themselves, a challenge by its name alone."""
+    return Refusal("not_played", why, challenge=None if stored.settings.day else deal)

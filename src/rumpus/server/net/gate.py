@@ -131,7 +131,7 @@ class Gate:
         self._metrics.refused.labels(refusal.code).inc()
         return web.Response(
             status=status or status_of(refusal),
-            body=wire.encode(wire.Refused(refusal.code, refusal.text, refusal.next_table)),
+            body=wire.encode(refusal.answer),
             content_type="application/json",
         )
 

@@ -690,7 +690,7 @@ class LiveTable:
         self._tell_table()
 
     async def _say(self, client: Client, message: wire.Say | wire.Emote) -> None:
-        moves = 0 if self.playing is None else self.playing.course.table.version
+        moves = -1 if self.playing is None else self.playing.course.table.version
         self._talk.say(client, message, self._house.time.now(), moves)
 
     async def _ask_story(self, client: Client, message: wire.AskStory) -> None:

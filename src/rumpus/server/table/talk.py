@@ -24,7 +24,7 @@ _KEPT = 200
 
 class _Remark(NamedTuple):
     said: wire.Said
-    moves: int  # that were made before
+    moves: int  # that were made before; fewer than none before the deal
     ears: frozenset[int]  # guests who were there, or had a seat
 
 

@@ -107,7 +107,7 @@ export function Reading({
   }, [title]);
   if (failure)
     return failure instanceof ApiError && failure.code === "not_played" ? (
-      <NotPlayed />
+      <NotPlayed challenge={failure.challenge} />
     ) : (
       <Broken />
     );

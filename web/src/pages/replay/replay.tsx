@@ -7,7 +7,7 @@ import { words } from "../../i18n";
 import type { LogEntry } from "../../net/log";
 import { RoundButton } from "../../ui/round-button";
 import type { Frame, Race, Screening, SeatInfo, View } from "../../wire";
-import { Lost, NotPlayed } from "../lost";
+import { NoFilm } from "../lost";
 import { RulesDrawer } from "../rules";
 import { deed } from "../table/deed";
 import { namesOf } from "../table/names";
@@ -172,9 +172,8 @@ function Showing({
 export function ReplayPage({ id }: { id: string }) {
   const [seat, setSeat] = useState(() => momentIn(location.search).seat);
   const replay = useScreening(id, seat);
-  const game = replay && typeof replay === "object" ? gameOf(replay.game) : undefined;
-  if (replay === "lost") return <Lost />;
-  if (replay === "not_played") return <NotPlayed />;
+  if (replay instanceof Error) return <NoFilm error={replay} />;
+  const game = replay ? gameOf(replay.game) : undefined;
   if (!replay || !game)
     return (
       <main class="note">

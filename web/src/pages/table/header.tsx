@@ -59,6 +59,7 @@ export function TableHeader({
       ? game.progress(view, names, game.dictionary.value)
       : "";
   const seated = store.you.value !== null;
+  const watchers = table.spectators - (seated ? 0 : 1); // besides oneself
   const unread = store.log.unread.value;
   const chat = `${t.table.chat} (C)`;
   return (
@@ -69,7 +70,7 @@ export function TableHeader({
         {progress}
         <span class="wide">
           {!seated && table.state === "playing" && ` · ${t.table.watching}`}
-          {table.spectators > 0 && ` · ${t.table.watchers(table.spectators)}`}
+          {watchers > 0 && ` · ${t.table.watchers(watchers)}`}
         </span>
       </h1>
       <div class="push">

@@ -4,11 +4,11 @@ import { Face } from "../../art/faces";
 import type { AnyGame, Names } from "../../games/types";
 import { words } from "../../i18n";
 import type { TableStore } from "../../net/table";
-import { pointedAt } from "../../state/hint";
+import { marks } from "../../state/hint";
 import { hadLessons, knows, LESSONS, lessonsIn } from "../../state/settings";
 import { RoundButton } from "../../ui/round-button";
 import type { Suggestion, TableInfo, View } from "../../wire";
-import { deed } from "./deed";
+import { deed, touched } from "./deed";
 
 const SHOWN = 3;
 const CLEARLY = 0.7;
@@ -62,9 +62,9 @@ function Moves({
   const t = words.value.hint;
   useEffect(() => {
     const best = moves[0]?.move ?? "";
-    pointedAt.value = new Set(game.touches?.(best, view) ?? best.split(" ").slice(1));
+    marks.value = new Map(touched(best, view, game).map((card) => [card, "pointed"]));
     return () => {
-      pointedAt.value = new Set();
+      marks.value = new Map();
     };
   }, [moves]);
   if (!moves.length) return <p>{t.wait}</p>;

@@ -219,7 +219,7 @@ function Gone({ id, store }: { id: string; store: TableStore }) {
   useEffect(() => {
     if (ended) go(`/r/${id}`);
   }, [ended]);
-  if (refused?.code === "not_played") return <NotPlayed />;
+  if (refused?.code === "not_played") return <NotPlayed challenge={refused.challenge} />;
   return refused?.code === "old_rules" ? <OldRules next={refused.next} /> : <Lost />;
 }
 
