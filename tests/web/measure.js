@@ -86,10 +86,10 @@
   }
 
   /** Whoever cuts a text short with an ellipsis is looked at in its place. */
-  function frameOf(element, range) {
+  function frameOf(element) {
     for (let at = element; at && at !== root; at = at.parentElement)
-      if (getComputedStyle(at).textOverflow === "ellipsis") return boxOf(at);
-    return range.getBoundingClientRect();
+      if (getComputedStyle(at).textOverflow === "ellipsis") return at;
+    return null;
   }
 
   function checkText(text) {
@@ -97,7 +97,8 @@
     if (!isSeen(element) || element.closest(UNREAD)) return;
     const range = document.createRange();
     range.selectNodeContents(text);
-    const box = frameOf(element, range);
+    const frame = frameOf(element);
+    const box = (frame ?? range).getBoundingClientRect();
     const isLine = getComputedStyle(element).writingMode === "horizontal-tb";
     if (isLine && box.width < 32 && box.height > 64)
       return say(element, `a letter a line: ${shown(box)}`);
@@ -105,7 +106,8 @@
     if (!box.width || !box.height) return;
     if (!inWindow(box)) return say(element, `text outside the window: ${shown(box)}`);
     const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-    if (!top?.contains(element) && !targetOf(element).contains(top) && !top?.closest(".aim"))
+    const isBare = top?.contains(element) || (frame ?? targetOf(element)).contains(top);
+    if (!isBare && !top?.closest(".aim"))
       say(element, `text under ${top ? nameOf(top) : "nothing"}: ${shown(box)}`);
   }
 
@@ -152,9 +154,17 @@
       say(board, `${board.clientWidth} × ${board.clientHeight} on a table of ${wide} × ${high}`);
   }
 
-  /** Between two rounds there is no time to scroll. */
-  function checkPoints(points) {
-    if (scrolls(points).down) say(points, `${points.scrollHeight} px in ${points.clientHeight}`);
+  /** Between two rounds, or while all hands lie open, there is no time to scroll. */
+  function checkHeight(element) {
+    const { scrollHeight, clientHeight } = element;
+    if (scrolls(element).down) say(element, `${scrollHeight} px in ${clientHeight}`);
+  }
+
+  /** How far it is: what counts in this round is read nowhere else. */
+  function checkProgress(how) {
+    const [inner, outer] = [boxOf(how), boxOf(how.parentElement)];
+    if (inner.right > outer.right + SLACK || inner.bottom > outer.bottom + SLACK)
+      say(how, `cut off: ${shown(inner)} in ${shown(outer)}`);
   }
 
   const all = (selector) => [...root.querySelectorAll(selector)].filter(isSeen);
@@ -171,7 +181,8 @@
     all(".card:not(.flying), .slot").forEach(checkCard);
     all(".hand").forEach(checkHand);
     all(".cell, th, .btn:not(.round), .idle").forEach(checkCell);
-    all(".interval .points").forEach(checkPoints);
+    all(".interval .points, .opps").forEach(checkHeight);
+    all(".how").forEach(checkProgress);
     all(".table > :has(.status)").forEach(checkBoard);
     scrollers.forEach(checkScroller);
     checkTexts();

@@ -222,6 +222,22 @@ def test_a_card_that_fits_several_piles_waits_for_a_choice(browser: Browser, ser
         expect(page.locator(".log li").last).to_have_text(f"You played {name}.")
 
 
+def test_a_start_is_laid_by_a_click_where_its_pile_will_lie(browser: Browser, still: str) -> None:
+    with person(browser, still, base_url=still) as page:
+        page.goto(open_table(page, bots="random", seats=2))
+        opened(page)
+
+        def find_a_start() -> str | None:
+            found = own(page, "Start")
+            if not found:
+                press(page, " ")
+            return found
+
+        keep_trying(page, find_a_start)
+        page.locator(".arena .slot").click()
+        expect(page.locator(".arena .pile")).to_have_count(1)
+
+
 def middle(place: Locator) -> tuple[float, float]:
     box = place.bounding_box()
     assert box

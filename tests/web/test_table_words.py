@@ -256,6 +256,25 @@ def test_a_hint_is_a_deed(
         expect(page.locator(".advice li")).to_have_text(hints)
 
 
+#: How far the expert's advice can be scrolled aside, and which of its buttons are low.
+ADVICE = """advice => [advice.scrollWidth - advice.clientWidth, [...advice.querySelectorAll(".btn")]
+  .filter((one) => one.checkVisibility() && one.offsetHeight < 44).map((one) => one.textContent)]"""
+
+
+def test_the_longest_name_stays_in_the_advice_of_the_expert(browser: Browser, server: str) -> None:
+    def aimed(message: dict[str, Any]) -> None:
+        asked("turn", ["to 1", "to 2"])(message)
+        message["table"]["seats"][1]["name"] = "W" * 24
+
+    with at_a_table(browser, server, aimed) as (page, _):
+        page.keyboard.press("h")
+        expect(page.locator(".advice li").first).to_contain_text("W" * 24)
+        expect(page.get_by_role("button", name="I know this game")).to_be_visible()
+        for viewport in (WIDE, PHONE):
+            page.set_viewport_size(viewport)  # type: ignore[arg-type]
+            assert page.locator(".advice").evaluate(ADVICE) == [0, []]
+
+
 def test_a_lesson_is_not_used_up_by_a_part_of_a_decision(browser: Browser, server: str) -> None:
     hint = {"t": "hint", "version": 0, "moves": [{"move": "to 1", "worth": 0.5, "share": 0.9}]}
     target = asked("target", ["to 1", "to 2"], card="rskip")

@@ -142,7 +142,10 @@ export function Arena({ shown, plays, choosing, late, lay }: Props) {
             />
           );
         })}
-        <li class={`slot ${plays.some((move) => move.endsWith("start")) ? "target" : ""}`} />
+        <li
+          class={`slot ${plays.some((move) => move.endsWith("start")) ? "target" : ""}`}
+          onClick={() => lay(NaN)}
+        />
       </ol>
     </div>
   );

@@ -53,12 +53,15 @@ function usePlays({ view, legal, play, settings }: Props, shown: Pile[]) {
     if (second && chosen !== place) pick(place);
     else send(first);
   }
-  /** A pile was hit: the card that waits for one goes there, or the only card that fits. */
+  /**
+   * A pile was hit, or where the next one will lie (NaN): the card that waits for it goes there, or
+   * the only card that fits.
+   */
   function lay(pile: number) {
     const fitting = (chosen === null ? places : [chosen])
       .flatMap(plays)
-      .filter((move) => pileOf(move) === pile);
-    if (fitting.length === 1) send(fitting[0]);
+      .filter((move) => Object.is(pileOf(move), pile));
+    if (new Set(fitting).size === 1) send(fitting[0]);
   }
   const targets = plays(chosen ?? (settings.helps ? looked : null));
   return {

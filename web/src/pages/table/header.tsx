@@ -67,7 +67,7 @@ export function TableHeader({
       <Brand />
       <h1 class="where">
         <b>{table.title}</b> {table.practice && `(${t.coach.practice}) `}
-        {progress}
+        {progress && <span class="how">{progress}</span>}
         <span class="wide">
           {!seated && table.state === "playing" && ` · ${t.table.watching}`}
           {watchers > 0 && ` · ${t.table.watchers(watchers)}`}
