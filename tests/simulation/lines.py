@@ -89,6 +89,7 @@ class Channel:
         self._last = 0
         self._is_due = False
         self._is_stopped = False
+        self._unread = 0
         self.quality = quality
         self.is_lost = False
 
@@ -114,15 +115,28 @@ class Channel:
         self.is_lost = True
         self._coming.clear()
 
+    def take_in(self) -> None:
+        """What comes waits to be read: a machine that stalls takes no more than one read's."""
+        self._unread += 1
+
+    def read(self) -> None:
+        self._unread -= 1
+        self._pump()
+
+    @property
+    def _has_room(self) -> bool:
+        return not self._is_stopped and self._unread < _AT_ONCE
+
     def _pump(self) -> None:
-        if self._coming and not self._is_due and not self._is_stopped:
+        if self._coming and not self._is_due and self._has_room:
             self._is_due = True
             self._clockwork.at(self._coming[0][0], self._deliver)
 
     def _deliver(self) -> None:
         self._is_due = False
-        for _ in range(0 if self._is_stopped else _AT_ONCE):
-            if not self._coming or self._coming[0][0] > self._clockwork.now:
+        for _ in range(_AT_ONCE):
+            is_there = self._coming and self._coming[0][0] <= self._clockwork.now
+            if not is_there or not self._has_room:
                 break
             self._take(self._coming.popleft()[1])
         self._pump()
@@ -251,9 +265,11 @@ class Line:
         if frame is None:
             self._end()
         else:
+            self._up.take_in()
             self._loop.call_soon(self._receive, frame)
 
     def _receive(self, frame: Frame) -> None:
+        self._up.read()
         if self._listener is not None:
             self._watcher.asked(self, frame)
             self._listener.on_ws_frame(self, frame)
