@@ -27,7 +27,6 @@ export type {
   Result,
   SeatInfo,
   StrengthInfo,
-  TableInfo,
   TableLine,
   Value as OptionValue,
 } from "./wire.gen";
@@ -39,6 +38,10 @@ type Sparse<T> = { [K in keyof T]: undefined extends T[K] ? Exclude<T[K], null> 
 
 /** The same with some fields always given. */
 type With<T, Given> = Omit<T, keyof Given> & Given;
+
+/** Whom a table waits for: every move changes that, and hardly ever anything else of a table. */
+export type Waits = Pick<made.TableInfo, "waiting" | "deadline" | "opens">;
+export type TableInfo = Omit<made.TableInfo, keyof Waits>;
 
 /** What every view has; the rest is the game's. */
 export type View = { seats: number; you: number | null; over: boolean; scores: number[] };

@@ -181,13 +181,22 @@ function placed(mark: VNode<Paint>, transform: string, ink: string): VNode {
   return cloneElement(mark, { fill, transform, ...(stroke && { stroke: ink }) });
 }
 
-/** Several of the same, in one path. */
-function repeated(mark: VNode<Paint>, places: [number, number][], size: number): VNode<Paint> {
+const repeats = new Map<string, string>();
+
+/** A path at several places; few of these stand on many cards, so each is put together once. */
+function atPlaces(one: string, places: [number, number][], size: number): string {
+  const key = `${one} ${places} ${size}`;
   const scale = BOX / size;
-  const one = mark.props.d!;
-  const d = places.map(([x, y]) => shifted(one, x * scale - BOX / 2, y * scale - BOX / 2)).join("");
-  return cloneElement(mark, { d });
+  const half = BOX / 2;
+  const put = ([x, y]: [number, number]) => shifted(one, x * scale - half, y * scale - half);
+  const all = repeats.get(key) ?? places.map(put).join("");
+  repeats.set(key, all);
+  return all;
 }
+
+/** Several of the same, in one path. */
+const repeated = (mark: VNode<Paint>, places: [number, number][], size: number) =>
+  cloneElement(mark, { d: atPlaces(mark.props.d!, places, size) });
 
 /** An icon in a text, one inside a drawing, and several there, of those that are one path. */
 function drawnFrom<Name extends string>(icons: Record<Name, Drawing>) {

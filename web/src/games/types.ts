@@ -2,7 +2,7 @@ import { type ComponentType, createContext } from "preact";
 import type { Refused } from "../net/table";
 import type { Sound } from "../senses/ear";
 import type { Settings } from "../state/settings";
-import type { Said, SeatInfo, Told, View } from "../wire";
+import type { Said, SeatInfo, Told, View, Waits } from "../wire";
 import type { Dictionary } from "./dictionary";
 
 /** How people are called in sentences: one's own seat is "You". */
@@ -113,20 +113,22 @@ export const defineGame = <V extends View, Words extends GameWords, What extends
   game: Game<V, Words, What>,
 ): AnyGame => game as unknown as AnyGame;
 
-/** What the seats and the status line show, whoever draws the board. */
-export type Scene = {
+/** What the seats show, whoever draws the board. */
+export type Scene = Waits & {
   people: SeatInfo[];
   you: number | null;
   names: Names;
-  waiting: number[];
-  deadline: number | null;
-  /** when the round opens, while it is still counted down */
-  opens: number | null;
   pace: number;
   bubbles: Record<number, Said>;
+};
+
+/** What the one line says. */
+export type OneLine = {
   status: string;
   /** the last happenings, for those who listen */
   news: string;
 };
 
+/** Whoever asks for one of these is drawn when it changes: so what changes often is by itself. */
 export const SceneContext = createContext<Scene>(null!);
+export const OneLineContext = createContext<OneLine>(null!);

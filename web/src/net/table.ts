@@ -10,6 +10,7 @@ import type {
   Told,
   Update,
   View,
+  Waits,
   Welcome,
 } from "../wire";
 import { heardServerTime } from "./clock";
@@ -50,13 +51,17 @@ const ON_THE_WAY = 2500;
 /** More may follow these in the same frame; every other message is a matter of its own. */
 const QUIET = new Set<ServerMessage["t"]>(["update", "taken", "pong"]);
 
+/** The same as long as there is nothing to do. */
+const NOTHING: string[] = [];
+
 export type TableStore = ReturnType<typeof joinTable>;
 
 export function joinTable(id: string) {
   const table = signal<TableInfo | null>(null);
+  const waits = signal<Waits>({ waiting: [], deadline: null, opens: null });
   const you = signal<number | null>(null);
   const host = signal(false);
-  const legal = signal<string[]>([]);
+  const legal = signal<string[]>(NOTHING);
   const log = keepLog(() => line.send({ t: "story" }));
   const turns = countTurns();
   const fate = signal<Fate | null>(null);
@@ -89,6 +94,24 @@ export function joinTable(id: string) {
     return known && pending.value.reduce((shown, { moves }) => expect.value(shown, moves), known);
   });
 
+  /** Whether the table waits for this person. */
+  const isMine = computed(
+    () =>
+      you.value !== null &&
+      table.value?.state === "playing" &&
+      waits.value.waiting.includes(you.value) &&
+      legal.value.length > 0,
+  );
+
+  function inform({ waiting, deadline, opens, ...info }: TableInfo & Waits) {
+    table.value = kept(table.value, info);
+    waits.value = kept(waits.value, { waiting, deadline, opens });
+  }
+
+  function allow(moves: string[]) {
+    legal.value = moves.length ? moves : NOTHING;
+  }
+
   function settle() {
     pending.value = pending.value.filter(
       ({ takenAt }) => takenAt === undefined || takenAt > version,
@@ -98,16 +121,16 @@ export function joinTable(id: string) {
   function welcome(message: Welcome) {
     if (isOutdated(message)) return loadAnew(message);
     heardServerTime(message.now);
-    table.value = message.table;
+    inform(message.table);
     you.value = message.you;
     host.value = message.host;
     version = message.version;
     confirmed.value = message.view;
-    legal.value = message.legal;
+    allow(message.legal);
     if (arriving) account(message);
     pending.value = pending.value.filter(({ id }) => id > message.plays.last);
     forgetHint();
-    turns.heard(table.value, you.value, legal.value, []);
+    turns.heard(isMine.value, you.value, []);
     log.arrive(message.happened);
     if (arriving && isBack) takeBack(message);
     arriving = false;
@@ -144,12 +167,12 @@ export function joinTable(id: string) {
     version = message.version;
     if (confirmed.value)
       confirmed.value = kept(confirmed.value, { ...confirmed.value, ...message.changed });
-    legal.value = message.legal;
+    allow(message.legal);
     const { waiting, deadline, opens } = message;
-    if (table.value) table.value = { ...table.value, waiting, deadline, opens };
+    waits.value = kept(waits.value, { waiting, deadline, opens });
     settle();
     if (!isStillGood(hint.value)) forgetHint();
-    turns.heard(table.value, you.value, legal.value, message.happened);
+    turns.heard(isMine.value, you.value, message.happened);
     log.tell(message.happened, told);
   }
 
@@ -200,9 +223,9 @@ export function joinTable(id: string) {
     settle();
   }
 
-  function changed(info: TableInfo) {
-    table.value = info;
-    turns.heard(info, you.value, legal.value, []);
+  function changed(info: TableInfo & Waits) {
+    inform(info);
+    turns.heard(isMine.value, you.value, []);
     if (you.value !== null && !info.seats[you.value]?.orders) orders.value = null;
   }
 
@@ -304,10 +327,12 @@ export function joinTable(id: string) {
   return {
     id,
     table,
+    waits,
     you,
     host,
     view,
     legal,
+    isMine,
     turn: turns.turn,
     log,
     result,

@@ -96,31 +96,50 @@ function presence({ kind, present, standing_in, bot, orders }: SeatInfo): Compon
   return kind === "person" && !present ? <span class="badge">{t.away}</span> : null;
 }
 
-export function Seat({
-  seat,
-  badge,
-  place,
-  children,
-}: {
-  seat: number;
+type Added = {
   badge?: string;
   /** the name by which cards come from it and go to it */
   place?: string;
   children?: ComponentChildren;
-}) {
+};
+
+type OfPerson = {
+  person: SeatInfo;
+  name: string;
+  onTurn: boolean;
+  deadline: number | null;
+  pace: number;
+  said: Said | undefined;
+};
+
+/** What is shown of one seat, so that what happens at the others leaves it alone. */
+export function Seat({ seat, ...added }: { seat: number } & Added) {
   const { people, names, waiting, deadline, pace, bubbles } = useContext(SceneContext);
-  const person = people[seat]!;
   const onTurn = waiting.includes(seat);
-  const said = bubbles[seat];
+  return (
+    <PlaceCard
+      {...added}
+      person={people[seat]!}
+      name={names.of(seat)}
+      onTurn={onTurn}
+      deadline={onTurn ? deadline : null}
+      pace={pace}
+      said={bubbles[seat]}
+    />
+  );
+}
+
+function PlaceCard(props: OfPerson & Added) {
+  const { person, name, onTurn, deadline, pace, said, badge, place, children } = props;
   const away = person.standing_in || !(person.kind === "free" || person.present);
   return (
     <div class={`seat ${onTurn ? "on" : ""} ${away ? "away" : ""}`} data-place={place}>
       <span class="who">
         <Face face={person.face || person.name} bot={person.bot} />
-        {onTurn && deadline !== null && <Clock deadline={deadline} pace={pace} />}
+        {deadline !== null && <Clock deadline={deadline} pace={pace} />}
       </span>
       <span class="txt">
-        <span class="name">{names.of(seat)}</span>
+        <span class="name">{name}</span>
         <span class="meta">{children}</span>
       </span>
       <span class="badges">

@@ -1,7 +1,7 @@
 // The one line: what the table waits for. What happened, the last call and the line itself are heard
 // each by itself, so that looking at a card does not tell the last move again.
 import { useContext } from "preact/hooks";
-import { SceneContext } from "../games/types";
+import { OneLineContext, SceneContext } from "../games/types";
 import { words } from "../i18n";
 import { secondsUntil } from "../net/clock";
 
@@ -19,7 +19,8 @@ function useLastCall(): string {
 }
 
 export function Status({ hint }: { hint?: string | null }) {
-  const { status, news, you, waiting } = useContext(SceneContext);
+  const { you, waiting } = useContext(SceneContext);
+  const { status, news } = useContext(OneLineContext);
   const lastCall = useLastCall();
   return (
     <p class={`status ${you !== null && waiting.includes(you) ? "mine" : ""}`}>

@@ -59,6 +59,7 @@ const PIPS: { size: number; places: [x: number, y: number][] }[] = [
 
 const RIBBON = "M10 3.5H28V136.5H10A6.5 6.5 0 0 1 3.5 130V10A6.5 6.5 0 0 1 10 3.5Z";
 
+/** Every turn draws some: its shapes are asked for at once, for a part each costs more than they do. */
 export function KingdomCard({
   colour,
   item,
@@ -73,13 +74,13 @@ export function KingdomCard({
   const [behind, before] = LAND[colour];
   return (
     <>
-      <Stock />
+      {Stock({})}
       <path d={behind} fill={v(`${colour}-2`)} />
       <path d={before + RIBBON} fill={v(colour)} />
-      <Letters text={number} x={15.75} y={9} h={25} weight={15} ink={on} anchor="middle" />
-      <Sign name={SIGN[colour]} x={5.75} y={39} size={20} ink={on} />
-      <Sign name={item} x={6.25} y={64} size={19} ink={on} />
-      <Signs name={item} {...PIPS[number - 1]!} ink={pipInk} />
+      {Letters({ text: number, x: 15.75, y: 9, h: 25, weight: 15, ink: on, anchor: "middle" })}
+      {Sign({ name: SIGN[colour], x: 5.75, y: 39, size: 20, ink: on })}
+      {Sign({ name: item, x: 6.25, y: 64, size: 19, ink: on })}
+      {Signs({ name: item, ...PIPS[number - 1]!, ink: pipInk })}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useOpening } from "../../ui/opening";
 import { RoundButton } from "../../ui/round-button";
 import { othersOf, Seat } from "../../ui/seat";
 import { Status } from "../../ui/status";
-import { useSteady } from "../../ui/steady";
+import { useKept, useSteady } from "../../ui/steady";
 import type { BoardProps } from "../types";
 import { KingdomBack } from "./art";
 import { cardName, KingdomFace } from "./cards";
@@ -113,7 +113,7 @@ export function Board(props: Props) {
   const [picked, pick] = useState<string | null>(null);
   const last = useOpening(view.last?.number ?? 0, props.replaying || view.over);
   const shown = picked !== null && view.hand.includes(picked) ? picked : null;
-  const seen = preview(view, settings.helps ? shown : null, legal);
+  const seen = useKept(preview(view, settings.helps ? shown : null, legal));
   const news = useNews(happened);
   useFlip(root, view, (before, after, placeOf) =>
     news.some(({ what }) => what === "dealt")

@@ -43,8 +43,7 @@ export const cardNames = (cards: string[]) => dictionary.value.and(cards.map(car
 export function KingdomFace({ card }: { card: string }) {
   const colour = colourOf(card);
   const item = itemOf(card);
-  if (colour && item)
-    return <KingdomCard colour={colour} item={item} number={Number(numberOf(card))} />;
+  if (colour && item) return KingdomCard({ colour, item, number: Number(numberOf(card)) });
   if (colour) return <KingdomWild colour={colour} />;
   return <KingdomJoker item={item ?? "key"} />;
 }

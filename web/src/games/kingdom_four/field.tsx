@@ -7,7 +7,7 @@ import { dictionary } from "./words";
 
 type Props = {
   groups: string[][];
-  glowing: Set<string>;
+  glowing: string[];
   legal: string[];
   take(move: string): void;
 };
@@ -93,7 +93,7 @@ export function Field({ groups, glowing, legal, take }: Props) {
               <Group
                 key={slot[0]}
                 cards={slot}
-                glowing={slot.some((card) => glowing.has(card))}
+                glowing={slot.some((card) => glowing.includes(card))}
                 move={move}
                 number={move ? takes.indexOf(move) + 1 : 0}
                 take={take}

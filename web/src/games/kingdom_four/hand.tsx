@@ -9,7 +9,7 @@ import { dictionary } from "./words";
 
 type Props = {
   cards: string[];
-  catching: Set<string>;
+  catching: string[];
   picked: string | null;
   pick(card: string | null): void;
   legal: string[];
@@ -98,7 +98,7 @@ export function Hand({ cards, catching, picked, pick, legal, play, oneTap }: Pro
           card={card}
           index={i}
           canPlay={moveOf(card) !== undefined}
-          catches={catching.has(card)}
+          catches={catching.includes(card)}
           isPicked={card === picked}
           pick={pick}
           play={playCard}

@@ -5,9 +5,9 @@ import { dictionary } from "./words";
 
 type Preview = {
   /** field cards that glow */
-  glowing: Set<string>;
+  glowing: string[];
   /** hand cards that would catch something */
-  catching: Set<string>;
+  catching: string[];
   /** the same in words, or nothing */
   words: string | null;
 };
@@ -25,9 +25,8 @@ function inWords(card: string, matches: string[][]): string {
 
 export function preview(view: View, picked: string | null, legal: string[]): Preview {
   const playable = legal.filter((move) => move.startsWith("play ")).map((move) => move.slice(5));
-  const catching = new Set(playable.filter((card) => matchesOf(card, view.field).length));
-  if (picked === null || !playable.includes(picked))
-    return { glowing: new Set(), catching, words: null };
+  const catching = playable.filter((card) => matchesOf(card, view.field).length);
+  if (picked === null || !playable.includes(picked)) return { glowing: [], catching, words: null };
   const matches = matchesOf(picked, view.field);
-  return { glowing: new Set(matches.flat()), catching, words: inWords(picked, matches) };
+  return { glowing: matches.flat(), catching, words: inWords(picked, matches) };
 }

@@ -154,18 +154,27 @@ function End({
   );
 }
 
-function Meta({ view, seat }: { view: View; seat: number }) {
+type OwnerProps = {
+  seat: number;
+  badge: string | undefined;
+  count: number;
+  points: number;
+  hasPiece: boolean;
+};
+
+/** Told only what it shows: most news leaves the owners of most rows alone. */
+function Owner({ seat, badge, count, points, hasPiece }: OwnerProps) {
   const t = dictionary.value;
   return (
-    <>
-      <span class="cardcount">{view.counts[seat]}</span>
-      <span>{view.scores[seat]}&nbsp;★</span>
-      {view.pieces[seat] && (
+    <Seat seat={seat} badge={badge} place={`seat-${seat}`}>
+      <span class="cardcount">{count}</span>
+      <span>{points}&nbsp;★</span>
+      {hasPiece && (
         <span role="img" aria-label={t.piece} title={t.piece}>
           <Icon name="spark" />
         </span>
       )}
-    </>
+    </Seat>
   );
 }
 
@@ -193,9 +202,13 @@ export function RowOf(props: {
       class={`row ${seat === names.you ? "mine" : ""} ${passed ? "passed" : ""} ${view.turn === seat ? "turn" : ""}`}
       data-drop={seat}
     >
-      <Seat seat={seat} badge={badge} place={`seat-${seat}`}>
-        <Meta view={view} seat={seat} />
-      </Seat>
+      <Owner
+        seat={seat}
+        badge={badge}
+        count={view.counts[seat]!}
+        points={view.scores[seat]!}
+        hasPiece={view.pieces[seat]!}
+      />
       <ol class="cards">
         {cards.map((lying, i) => (
           <Lying

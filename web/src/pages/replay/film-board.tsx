@@ -1,5 +1,11 @@
 // The board at one step of a film.
-import { type AnyGame, type Names, type Scene, SceneContext } from "../../games/types";
+import {
+  type AnyGame,
+  type Names,
+  OneLineContext,
+  type Scene,
+  SceneContext,
+} from "../../games/types";
 import { settings } from "../../state/settings";
 import type { Screening } from "../../wire";
 
@@ -30,6 +36,8 @@ export function Film({
     opens: null,
     pace: 0,
     bubbles: {},
+  };
+  const line = {
     status:
       happened
         .map((fact) => game.sentence(fact, names, dictionary))
@@ -39,18 +47,20 @@ export function Film({
   };
   return (
     <SceneContext.Provider value={scene}>
-      <game.Board
-        view={view}
-        you={view.you}
-        legal={[]}
-        play={() => {}}
-        refused={null}
-        names={names}
-        happened={happened}
-        settings={settings.value}
-        replaying
-        open={open}
-      />
+      <OneLineContext.Provider value={line}>
+        <game.Board
+          view={view}
+          you={view.you}
+          legal={[]}
+          play={() => {}}
+          refused={null}
+          names={names}
+          happened={happened}
+          settings={settings.value}
+          replaying
+          open={open}
+        />
+      </OneLineContext.Provider>
     </SceneContext.Provider>
   );
 }

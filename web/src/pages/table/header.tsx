@@ -39,6 +39,22 @@ function HintButton({
   );
 }
 
+/** What news can change is a part of its own, so that news leaves the rest alone. */
+function Progress({ store, game, names }: { store: TableStore; game: AnyGame; names: Names }) {
+  const view = store.view.value;
+  const told = view && game.progress(view, names, game.dictionary.value);
+  return told ? <span class="how">{told}</span> : null;
+}
+
+type LastProps = { store: TableStore; game: AnyGame; open(panel: Panel): void };
+
+function LastButton({ store, game, open }: LastProps) {
+  const view = store.view.value;
+  if (!view || !game.hasLast?.(view)) return null;
+  const label = words.value.results.last;
+  return <RoundButton icon="crown" class="wide" label={label} act={() => open("last")} />;
+}
+
 export function TableHeader({
   store,
   table,
@@ -53,11 +69,6 @@ export function TableHeader({
   open(panel: Panel): void;
 }) {
   const t = words.value;
-  const view = store.view.value;
-  const progress =
-    game && view && table.state !== "gathering"
-      ? game.progress(view, names, game.dictionary.value)
-      : "";
   const seated = store.you.value !== null;
   const watchers = table.spectators - (seated ? 0 : 1); // besides oneself
   const unread = store.log.unread.value;
@@ -67,7 +78,9 @@ export function TableHeader({
       <Brand />
       <h1 class="where">
         <b>{table.title}</b> {table.practice && `(${t.coach.practice}) `}
-        {progress && <span class="how">{progress}</span>}
+        {game && table.state !== "gathering" && (
+          <Progress store={store} game={game} names={names} />
+        )}
         <span class="wide">
           {!seated && table.state === "playing" && ` · ${t.table.watching}`}
           {watchers > 0 && ` · ${t.table.watchers(watchers)}`}
@@ -81,9 +94,7 @@ export function TableHeader({
         {table.state === "over" && (
           <RoundButton icon="crown" label={t.results.show} act={() => open("results")} />
         )}
-        {table.state === "playing" && view && game?.hasLast?.(view) && (
-          <RoundButton icon="crown" class="wide" label={t.results.last} act={() => open("last")} />
-        )}
+        {table.state === "playing" && game && <LastButton store={store} game={game} open={open} />}
         <RoundButton icon="book" label={`${t.common.rules} (?)`} act={() => open("rules")} />
         <RoundButton
           icon="chat"

@@ -3,7 +3,6 @@ import { useEffect, useRef } from "preact/hooks";
 import type { AnyGame } from "../../games/types";
 import { words } from "../../i18n";
 import type { TableStore } from "../../net/table";
-import { isWaitingFor } from "../../net/turns";
 import { hear } from "../../senses/ear";
 import { call, dismiss, summon } from "../../senses/summons";
 import { buzz } from "../../senses/touch";
@@ -51,14 +50,9 @@ function useEnd(store: TableStore, table: TableInfo | null) {
   }, [result]);
 }
 
-/** Whether the table waits for this person. Where all play at once it waits for nobody. */
-function isMyTurn(store: TableStore, table: TableInfo | null, game: AnyGame | undefined) {
-  return !!game && !game.race && isWaitingFor(table, store.you.value, store.legal.value);
-}
-
 /** Who comes to a table sees whose turn it is; who is there, or comes back, is called. */
 function useTurns(store: TableStore, table: TableInfo | null, game: AnyGame | undefined) {
-  const mine = isMyTurn(store, table, game);
+  const mine = !!game && !game.race && store.isMine.value; // a race waits for nobody
   const turn = store.turn.value;
   const isHere = useRef(false);
   useEffect(() => {

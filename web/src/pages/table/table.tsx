@@ -1,7 +1,13 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { gameOf } from "../../games";
-import { type AnyGame, type Names, type Scene, SceneContext } from "../../games/types";
+import {
+  type AnyGame,
+  type Names,
+  type OneLine,
+  OneLineContext,
+  SceneContext,
+} from "../../games/types";
 import { words } from "../../i18n";
 import { joinTable, type TableStore } from "../../net/table";
 import { go } from "../../router";
@@ -12,6 +18,7 @@ import { useKeys } from "../../ui/keys";
 import { later } from "../../ui/later";
 import { useMedia } from "../../ui/media";
 import { useSeen } from "../../ui/seen";
+import { useKept, useSteady } from "../../ui/steady";
 import { toast, untoast } from "../../ui/toast";
 import type { TableInfo, View } from "../../wire";
 import { Lost, NotPlayed, OldRules } from "../lost";
@@ -78,31 +85,19 @@ function useLessons(store: TableStore, table: TableInfo | null, game: AnyGame | 
   }, [legal]);
 }
 
-function sceneOf(
+function lineOf(
   store: TableStore,
-  table: TableInfo,
   view: View,
   game: AnyGame,
   names: Names,
   legal: string[],
-): Scene {
+): OneLine {
   const dictionary = game.dictionary.value;
+  const { waiting } = store.waits.value;
   const heard = store.log.happened.value.filter((fact) => game.aloud?.(fact, names.you) ?? true);
   const sentences = heard.map((fact) => game.sentence(fact, names, dictionary));
   return {
-    people: table.seats,
-    you: store.you.value,
-    names,
-    waiting: table.waiting,
-    deadline: table.deadline,
-    opens: table.opens,
-    pace: table.pace,
-    bubbles: store.log.bubbles.value,
-    status: game.status(
-      view,
-      { you: store.you.value, legal, waiting: table.waiting, names },
-      dictionary,
-    ),
+    status: game.status(view, { you: store.you.value, legal, waiting, names }, dictionary),
     news: sentences.filter(Boolean).join(" "),
   };
 }
@@ -119,21 +114,33 @@ function Playing({
   names: Names;
 }) {
   const view = store.view.value;
+  const you = store.you.value;
+  const legal = useKept(store.busy.value && !game.race ? [] : store.legal.value);
+  const scene = useKept({
+    people: table.seats,
+    you,
+    names,
+    ...store.waits.value,
+    pace: table.pace,
+    bubbles: store.log.bubbles.value,
+  });
+  const line = useKept(view && lineOf(store, view, game, names, legal));
   if (!view) return null;
-  const legal = store.busy.value && !game.race ? [] : store.legal.value;
   return (
-    <SceneContext.Provider value={sceneOf(store, table, view, game, names, legal)}>
-      <game.Board
-        view={view}
-        you={store.you.value}
-        legal={legal}
-        play={store.play}
-        refused={store.refused.value}
-        names={names}
-        happened={store.log.happened.value}
-        settings={settings.value}
-        replaying={false}
-      />
+    <SceneContext.Provider value={scene}>
+      <OneLineContext.Provider value={line!}>
+        <game.Board
+          view={view}
+          you={you}
+          legal={legal}
+          play={store.play}
+          refused={store.refused.value}
+          names={names}
+          happened={store.log.happened.value}
+          settings={settings.value}
+          replaying={false}
+        />
+      </OneLineContext.Provider>
     </SceneContext.Provider>
   );
 }
@@ -223,16 +230,29 @@ function Gone({ id, store }: { id: string; store: TableStore }) {
   return refused?.code === "old_rules" ? <OldRules next={refused.next} /> : <Lost />;
 }
 
-export function TablePage({ id }: { id: string }) {
-  const store = useTable(id);
-  const panel = useSignal<Panel>(null);
-  const table = store.table.value;
-  const game = table ? gameOf(table.game) : undefined;
-  const names = namesOf(table?.seats ?? [], store.you.value);
-  const isWide = useMedia(WIDE);
-  const t = words.value.table;
+type AtTable = {
+  store: TableStore;
+  table: TableInfo | null;
+  game: AnyGame | undefined;
+  names: Names;
+};
+
+/**
+ * What a page does without being looked at. It hears of every move: as a part of its own it leaves
+ * the page alone.
+ */
+function Unseen({ store, table, game, names }: AtTable) {
   useRefusals(store, names, game);
   useFate(store);
+  useLessons(store, table, game);
+  useSenses(store, table, game);
+  return null;
+}
+
+function Seen({ store, table, game, names }: AtTable) {
+  const panel = useSignal<Panel>(null);
+  const isWide = useMedia(WIDE);
+  const t = words.value.table;
   useEffect(() => {
     if (game?.expect) store.expect.value = game.expect;
   }, [game]);
@@ -245,14 +265,12 @@ export function TablePage({ id }: { id: string }) {
   useEffect(() => {
     if (table?.next && store.wantsRematch.value) go(`/t/${table.next}`);
   }, [table?.next]);
-  useLessons(store, table, game);
-  useSenses(store, table, game);
 
-  const open = (next: Panel) => {
+  const open = useSteady((next: Panel) => {
     const field = document.querySelector<HTMLInputElement>(".side .text");
     if (next === "chat" && field?.offsetParent) field.focus();
     else panel.value = next;
-  };
+  });
   useKeys((key, event) => {
     if (key.toLowerCase() === "h" && table?.hints && store.legal.value.length)
       return store.askHint();
@@ -263,7 +281,7 @@ export function TablePage({ id }: { id: string }) {
     open(next);
   });
 
-  if (store.gone.value) return <Gone id={id} store={store} />;
+  if (store.gone.value) return <Gone id={store.id} store={store} />;
   if (!table)
     return (
       <main class="note">
@@ -302,5 +320,20 @@ export function TablePage({ id }: { id: string }) {
         names={names}
       />
     </div>
+  );
+}
+
+export function TablePage({ id }: { id: string }) {
+  const store = useTable(id);
+  const table = store.table.value;
+  const game = table ? gameOf(table.game) : undefined;
+  const you = store.you.value;
+  const names = useMemo(() => namesOf(table?.seats ?? [], you), [table?.seats, you]);
+  const all = { store, table, game, names };
+  return (
+    <>
+      <Unseen {...all} />
+      <Seen {...all} />
+    </>
   );
 }
