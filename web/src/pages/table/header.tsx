@@ -66,7 +66,7 @@ export function TableHeader({
       <Brand />
       <h1 class="where">
         <b>{table.title}</b> {table.practice && `(${t.coach.practice}) `}
-        {progress && <span class="how">{progress}</span>}
+        {progress && <span class="how">{progress.replace(" ·", "\u00a0·")}</span>}
         <span class="wide">
           {!seated && table.state === "playing" && ` · ${t.table.watching}`}
           {table.spectators > 0 && ` · ${t.table.watchers(table.spectators)}`}
