@@ -9,6 +9,8 @@ from tests.web.staging import Moment, Scene, Wanted
 
 #: What the last card of a hand ends.
 LAST_CARD = (".hand .playable",)
+#: On a phone it is in the menu.
+LAST_ROUND = (".bar button.wide",)
 
 
 def _asked(ask: str) -> Wanted:
@@ -87,12 +89,17 @@ def _new_round(m: Moment) -> bool:
     return m.view.last is not None and m.view.last.round == m.view.round - 1
 
 
+def _doubled(m: Moment) -> bool:
+    return _new_round(m) and m.view.last.factor > 1
+
+
 def _perpetual_commotion() -> Iterator[Scene]:
     for seats, piles, seed in ((2, 6, 9), (8, 18, 4)):
         game, picked = ("perpetual_commotion", seats), (".fr .playable",)
         yield Scene(*game, "piles", _many_piles(piles))
         yield Scene(*game, "choice", _choice_of_piles(piles - 2), picked, seed=seed)
         yield Scene(*game, "pause", lambda m: _new_round(m) and not m.view.piles)
+        yield Scene(*game, "last", _doubled, LAST_ROUND, opens_dialog=True)
 
 
 def _pandemonium() -> Iterator[Scene]:
@@ -102,6 +109,7 @@ def _pandemonium() -> Iterator[Scene]:
         yield Scene(*game, "offers", lambda m: all(m.view.offers) and m.can("reach "))
         yield Scene(*game, "call", lambda m: m.can("call "))
         yield Scene(*game, "pause", lambda m: _new_round(m) and not any(m.view.offers))
+    yield Scene(*game, "last", _new_round, LAST_ROUND, opens_dialog=True)
 
 
 def _asks_for(what: str) -> Wanted:

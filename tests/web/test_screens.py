@@ -90,6 +90,29 @@ def test_whatever_is_needed_can_be_seen_and_hit_at_every_size(
     assert not faults, "\n".join(faults)
 
 
+#: What is lower than its own letters.
+CUT = """where => [...document.querySelectorAll(where)]
+  .filter((one) => one.clientHeight < parseFloat(getComputedStyle(one).fontSize))
+  .map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize(
+    ("scene", "numbers"), [("scandaroon-row-4", ".val b"), ("perpetual-commotion-piles-8", ".tiny")]
+)
+def test_letters_twice_as_large_are_not_cut(
+    eyes: Page, server: str, scene: str, numbers: str
+) -> None:
+    """WCAG 1.4.4."""
+    eyes.goto(f"{server}/t/{scene}")
+    expect(eyes.locator(".status").first).to_be_visible()
+    eyes.evaluate("document.documentElement.style.fontSize = '200%'")
+    for size in ((390, 844), (820, 1180), (1440, 900)):
+        eyes.set_viewport_size({"width": size[0], "height": size[1]})
+        assert eyes.evaluate(CUT, numbers) == []
+        header = "bar => bar.querySelector('.where').offsetHeight <= bar.offsetHeight"
+        assert eyes.locator("header.bar").evaluate(header)
+
+
 def test_the_longest_names_push_nothing_off_the_lobby(eyes: Page, server: str) -> None:
     eyes.goto(server)
     expect(eyes.locator(".strip").first).to_be_visible()

@@ -82,15 +82,15 @@ const events: Record<EventName, [title: string, text: string]> = {
   communism: ["Communism", "All draw up to the largest hand."],
   charity: [
     "Charity",
-    "Everybody else takes a blind card from the largest hand, or from each of them.",
+    "Everybody else takes a blind card from the largest hand; from each, if there are several.",
   ],
   friday_13th: ["Friday the 13th", "Nothing happens. Really."],
-  expansion: ["Expansion", "One card, two cards, three cards … round the table."],
-  recession: ["Recession", "Throw out one, two, three … round the table."],
+  expansion: ["Expansion", "Draw in turn: one card, two, three …"],
+  recession: ["Recession", "Throw out in turn: one card, two, three …"],
   all_seeing_eye: ["All-Seeing Eye", "All hands lie open until everybody has seen them."],
   mexican_standoff: ["Mexican Standoff", "All hands are thrown out; three new cards each."],
   market: ["Market", "One card for each player lies open; take one in turn."],
-  third_time_lucky: ["Third Time Lucky", "Three cards for everybody."],
+  third_time_lucky: ["Third Time Lucky", "Everybody draws three cards."],
   merry_christmas: ["Merry Christmas", "Give all your cards away."],
 };
 

@@ -142,6 +142,7 @@ export function Arena({ shown, plays, choosing, late, lay }: Props) {
             />
           );
         })}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys have the card */}
         <li
           class={`slot ${plays.some((move) => move.endsWith("start")) ? "target" : ""}`}
           onClick={() => lay(NaN)}

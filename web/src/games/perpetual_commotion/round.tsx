@@ -8,12 +8,14 @@ import type { Seen } from "./seen";
 import type * as made from "./view.gen";
 import { dictionary } from "./words";
 
-function Sums({ last, scores, names }: { last: made.LastRound; scores: number[]; names: Names }) {
+type Props = { last: made.LastRound; scores: number[]; names: Names; class?: string };
+
+function Sums({ last, scores, names, class: more = "" }: Props) {
   const t = dictionary.value;
   const order = scores.map((_, seat) => seat).sort((a, b) => last.points[b]! - last.points[a]!);
   const columns = [t.arena, t.feeders, t.out, ...(last.factor > 1 ? ["×"] : []), "=", t.total];
   return (
-    <table class="points">
+    <table class={`points ${more}`} style={{ "--n": columns.length }}>
       <caption>
         {last.caller === null
           ? t.noOut
@@ -87,7 +89,7 @@ export function LastRound({ view: { last, scores }, names, close }: LastProps<Se
   if (!last) return null;
   return (
     <Dialog title={dictionary.value.round(last.round)} close={close}>
-      <Sums last={last} scores={scores} names={names} />
+      <Sums last={last} scores={scores} names={names} class="final" />
     </Dialog>
   );
 }

@@ -34,7 +34,7 @@ const played: Tell = (name, you, _n, card) => {
 export const words: CommotionWords = {
   arena: "Arena",
   row: "Vordere Fünf",
-  feeders: "Nachschub",
+  feeders: "Nach\u00adschub",
   left: (n) => `${n} im Nachschub`,
   playmakers: "Spielmacher",
   flip: (n) => `Drei umdrehen, ${n} verdeckt`,

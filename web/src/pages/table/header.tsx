@@ -43,7 +43,7 @@ function HintButton({
 function Progress({ store, game, names }: { store: TableStore; game: AnyGame; names: Names }) {
   const view = store.view.value;
   const told = view && game.progress(view, names, game.dictionary.value);
-  return told ? <span class="how">{told}</span> : null;
+  return told ? <span class="how">{told.replace(" ·", "\u00a0·")}</span> : null;
 }
 
 type LastProps = { store: TableStore; game: AnyGame; open(panel: Panel): void };
