@@ -152,6 +152,16 @@ def test_a_comparison_names_the_cards(browser: Browser, played: Played) -> None:
         expect(page.locator(".compared")).not_to_contain_text("laid a card")
 
 
+def test_whom_one_compares_with_one_is_brought_to(browser: Browser, played: Played) -> None:
+    address = f"{played.address}/c/{played.challenge}"
+    with person(browser, address, **as_guest(played.address, MARA)) as page:
+        expect(page.locator("main")).to_contain_text("Your game stays hidden from them")
+        expect(page.locator(".rivals")).to_contain_text(re.compile(r"points (ahead|behind)"))
+        page.get_by_role("button", name="Compare with Jun").click()
+        expect(page.get_by_role("heading", name="You and Jun")).to_be_focused()
+        expect(page.get_by_role("button", name="Compare with Jun")).to_have_count(0)
+
+
 def test_on_the_smallest_phone_a_name_stays_whole(browser: Browser, played: Played) -> None:
     size = {"width": 320, "height": 568}
     who = as_guest(played.address, MARA, viewport=size, locale="de-DE")
