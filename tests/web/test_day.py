@@ -181,6 +181,9 @@ def test_who_has_not_played_is_asked_to_before_they_look(browser: Browser, playe
         expect(page.get_by_role("heading", level=1)).to_have_text("Play it yourself first")
     page.get_by_role("link", name="To the deal of the day").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Deal of the day")
+    for nowhere in ("c/nowhere", "day/1999-12-31/frantic"):
+        page.goto(f"{played.address}/{nowhere}")
+        expect(page.get_by_role("heading", level=1)).to_have_text("Nobody sits here")
     for way in ("r", "coach", "t"):
         page.goto(f"{played.address}/{way}/{played.challenged}")
         expect(page.get_by_role("heading", level=1)).to_have_text("Play it yourself first")
