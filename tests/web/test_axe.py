@@ -53,7 +53,7 @@ def check(page: Page, where: str) -> None:
     page.emulate_media(color_scheme="dark")
     _run(page, f"{where}, dark", "{ runOnly: ['color-contrast'] }")
     page.emulate_media(color_scheme="light")
-    heads = page.locator("h1")
+    heads = page.locator("h1:not(dialog:modal h1)")  # what lies over the page has its own
     assert heads.count() == 1, heads.all_inner_texts()
 
 
@@ -118,6 +118,23 @@ def test_axe_finds_nothing_in_any_rules(browser: Browser, server: str) -> None:
             page.goto(f"{server}/rules/{game}")
             expect(page.locator("rumpus-card svg").first).to_be_visible()
             check(page, f"rules of {game}")
+
+
+def test_axe_finds_nothing_in_what_opens_at_a_table(browser: Browser, server: str) -> None:
+    with person(browser, server, reduced_motion="reduce", viewport=PHONE) as page:
+        game_tile(page, "Frantic").get_by_role("button", name="Play now").click()
+        expect(page.locator(AT_PLAY).first).to_be_visible()
+        dialog = page.locator("dialog[open]")
+        for way in (["Rules"], ["Table menu", "Bring somebody along"], ["Table menu", "Settings"]):
+            for name in way:
+                page.get_by_role("button", name=name).last.click()
+            expect(dialog).to_be_visible()
+            check(page, name)
+            page.keyboard.press("Escape")
+            expect(dialog).to_have_count(0)
+        page.keyboard.press("c")
+        expect(page.get_by_label("Say something")).to_be_visible()
+        check(page, "the chat")
 
 
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])

@@ -152,6 +152,16 @@ def test_a_comparison_names_the_cards(browser: Browser, played: Played) -> None:
         expect(page.locator(".compared")).not_to_contain_text("laid a card")
 
 
+def test_whom_one_compares_with_one_is_brought_to(browser: Browser, played: Played) -> None:
+    address = f"{played.address}/c/{played.challenge}"
+    with person(browser, address, **as_guest(played.address, MARA)) as page:
+        expect(page.locator("main")).to_contain_text("Your game stays hidden from them")
+        expect(page.locator(".rivals")).to_contain_text(re.compile(r"points (ahead|behind)"))
+        page.get_by_role("button", name="Compare with Jun").click()
+        expect(page.get_by_role("heading", name="You and Jun")).to_be_focused()
+        expect(page.get_by_role("button", name="Compare with Jun")).to_have_count(0)
+
+
 def test_on_the_smallest_phone_a_name_stays_whole(browser: Browser, played: Played) -> None:
     size = {"width": 320, "height": 568}
     who = as_guest(played.address, MARA, viewport=size, locale="de-DE")
@@ -171,6 +181,9 @@ def test_who_has_not_played_is_asked_to_before_they_look(browser: Browser, playe
         expect(page.get_by_role("heading", level=1)).to_have_text("Play it yourself first")
     page.get_by_role("link", name="To the deal of the day").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Deal of the day")
+    for nowhere in ("c/nowhere", "day/1999-12-31/frantic"):
+        page.goto(f"{played.address}/{nowhere}")
+        expect(page.get_by_role("heading", level=1)).to_have_text("Nobody sits here")
     for way in ("r", "coach", "t"):
         page.goto(f"{played.address}/{way}/{played.challenged}")
         expect(page.get_by_role("heading", level=1)).to_have_text("Play it yourself first")

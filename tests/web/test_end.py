@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.web.scenes import SCENES
 from tests.web.staging import TOKEN, lay_out_all
+from tests.web.test_axe import check
 
 pytestmark = [pytest.mark.web, pytest.mark.timeout(300)]
 
@@ -39,6 +40,7 @@ def test_the_results_show_how_the_points_went(ended: Page) -> None:
     expect(dialog.get_by_role("img", name="How the points went")).to_be_visible()
     expect(dialog.locator(".standings polyline")).to_have_count(4)
     expect(dialog.locator(".margin")).to_contain_text("By ")
+    check(ended, "the results")
     ended.context.close()
 
 

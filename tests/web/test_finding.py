@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 from rumpus.server.store.kept import Guest
 from rumpus.server.store.sqlite import SqliteStore
 from tests.server.finished import keep_finished
-from tests.web.people import PHONE, TABLE, game_tile, person, sit_down
+from tests.web.people import TABLE, game_tile, person, sit_down
 from tests.web.test_axe import check
 
 pytestmark = [pytest.mark.web, pytest.mark.timeout(300)]
@@ -118,13 +118,16 @@ def test_a_line_that_breaks_comes_back_by_itself(browser: Browser, server: str) 
 
 
 def test_two_strangers_sit_down_with_anybody_and_meet(browser: Browser, server: str) -> None:
-    with person(browser, server) as one, person(browser, server, viewport=PHONE) as other:
+    small = {"width": 320, "height": 568}
+    with person(browser, server) as one, person(browser, server, viewport=small) as other:
         for page in (one, other):
             page.get_by_role("button", name="Pandemonium: sit with anybody").click()
             expect(page.locator(".places")).to_be_visible()
         assert one.url == other.url
         expect(one.locator(".place:not(.free)")).to_have_count(2)
-        expect(one.locator(".fills")).to_contain_text("Bots take the free seats in")
+        for page in (one, other):
+            expect(page.locator(".fills")).to_contain_text("Bots take the free seats in")
+            expect(page.locator(".fills")).to_be_in_viewport(ratio=1)
         check(one, "a table that fills")
 
 

@@ -77,3 +77,17 @@ def test_on_a_phone_a_game_and_the_deal_of_the_day_are_there_without_scrolling(
         width = row.evaluate("row => row.clientWidth")
         row.click(position={"x": width - 10, "y": 20})  # all of it leads there
         page.wait_for_url(f"{server}/day")
+
+
+def test_on_the_smallest_phone_all_levels_lie_within_their_dialog(
+    browser: Browser, server: str
+) -> None:
+    """German words are longer."""
+    small = {"width": 320, "height": 568}
+    with person(browser, server, viewport=small, locale="de-DE") as page:
+        page.get_by_role("button", name="Optionen").first.click()
+        levels = page.locator("dialog .levels")
+        expect(levels.locator("label").first).to_be_visible()
+        assert levels.evaluate("levels => levels.scrollWidth - levels.clientWidth") <= 0
+        for name in levels.locator(".txt").all():
+            assert name.evaluate("name => name.scrollWidth - name.clientWidth") <= 0

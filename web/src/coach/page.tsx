@@ -5,7 +5,7 @@ import { Face } from "../art/faces";
 import { Icon } from "../art/icons";
 import { gameOf } from "../games";
 import { words } from "../i18n";
-import { NoFilm } from "../pages/lost";
+import { Missing } from "../pages/lost";
 import { useScreening } from "../pages/replay/screening";
 import { shareLink } from "../pages/table/share";
 import { RoundButton } from "../ui/round-button";
@@ -75,7 +75,7 @@ export function CoachPage({ id }: { id: string }) {
   const [tried, setTried] = useState(0);
   const screening = useScreening(id, "own", coachWords.bring);
   const found = useLook(id, tried);
-  if (screening instanceof Error) return <NoFilm error={screening} />;
+  if (screening instanceof Error) return <Missing error={screening} />;
   const game = screening ? gameOf(screening.game) : undefined;
   if (!screening || !game)
     return (

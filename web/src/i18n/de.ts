@@ -80,7 +80,7 @@ export const words: Words = {
     anybody: "Alle",
     bots: "Nur Bots",
     seats: "Plätze",
-    bot: "Wer spielt mit?",
+    bot: "Wer spielt mit dir?",
     each: "Für jeden Platz wählen",
     same: "Alle gleich",
     seat: (n: number) => `Platz ${n}`,

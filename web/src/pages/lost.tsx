@@ -2,7 +2,7 @@ import { useEffect } from "preact/hooks";
 import { Brand } from "../art/brand";
 import { RoomBack, RoomCard } from "../art/room-cards";
 import { words } from "../i18n";
-import type { ApiError } from "../net/api";
+import { ApiError } from "../net/api";
 import { forgetGuest } from "../net/guest";
 import { Card } from "../ui/card";
 
@@ -67,10 +67,6 @@ export function NotPlayed({ challenge }: { challenge: string | null | undefined 
   return <Note title={t.notPlayed} text={t.notPlayedText} to={to} />;
 }
 
-/** Why there is no film of a game. */
-export const NoFilm = ({ error }: { error: ApiError }) =>
-  error.code === "not_played" ? <NotPlayed challenge={error.challenge} /> : <Lost />;
-
 const again = (): Act => ({ label: words.value.lost.again, act: () => location.reload() });
 
 /** Whoever this browser was has moved, or is a guest no more. */
@@ -84,6 +80,15 @@ export const Lost = () => <Note title={words.value.lost.title} text={words.value
 export const Broken = () => (
   <Note title={words.value.lost.broken} text={words.value.lost.brokenText} act={again()} />
 );
+
+/** Refusals that are others when one asks again. */
+const PASSING = new Set(["offline", "too_fast", "not_kept", "broken"]);
+
+/** In place of something that could not be fetched. */
+export function Missing({ error }: { error: unknown }) {
+  if (!(error instanceof ApiError) || PASSING.has(error.code)) return <Broken />;
+  return error.code === "not_played" ? <NotPlayed challenge={error.challenge} /> : <Lost />;
+}
 
 const TRY_AGAIN = 3000;
 

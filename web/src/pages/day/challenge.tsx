@@ -10,7 +10,9 @@ import { Compared } from "./compared";
 import { Reading, sitDown, useFetched } from "./parts";
 import { dayWords } from "./words";
 
-function Rivals({ info, show }: { info: ChallengeInfo; show(other: number): void }) {
+type Shown = { info: ChallengeInfo; shown: number | null; show(other: number): void };
+
+function Rivals({ info, shown, show }: Shown) {
   const t = dayWords.value;
   return (
     <section class="more">
@@ -27,7 +29,7 @@ function Rivals({ info, show }: { info: ChallengeInfo; show(other: number): void
                 {rival.made && `, ${t.challenge.first}`}
               </small>
             </p>
-            {!rival.you && (
+            {!rival.you && n !== shown && (
               <button class="btn" type="button" onClick={() => show(n)}>
                 {t.challenge.compare(rival.name)}
               </button>
@@ -41,7 +43,7 @@ function Rivals({ info, show }: { info: ChallengeInfo; show(other: number): void
 
 function Invitation({ info }: { info: ChallengeInfo }) {
   const t = dayWords.value;
-  const bots = info.bots.map((bot) => words.value.levels[bot]?.name || bot);
+  const bots = words.value.list(info.bots.map((bot) => words.value.levels[bot]?.name || bot));
   const isOwn = info.state === "own";
   const about = {
     own: t.challenge.own(info.title),
@@ -52,11 +54,7 @@ function Invitation({ info }: { info: ChallengeInfo }) {
   return (
     <section class="more">
       <p>{about[info.state]}</p>
-      {info.state !== "done" && (
-        <p>
-          {t.challenge.help} ({words.value.list(bots)})
-        </p>
-      )}
+      {info.state !== "done" && <p>{(isOwn ? t.challenge.ownHelp : t.challenge.help)(bots)}</p>}
       <p class="row">
         {(info.state === "new" || info.state === "playing") && (
           <button
@@ -89,8 +87,10 @@ export function ChallengePage({ id }: { id: string }) {
   return (
     <Reading title={info ? dayWords.value.challenge.title : ""} failure={failure}>
       {info && <Invitation info={info} />}
-      {info && isPlayed && <Rivals info={info} show={show} />}
-      {info && isPlayed && shown !== null && <Compared key={shown} id={id} other={shown} />}
+      {info && isPlayed && <Rivals {...{ info, shown, show }} />}
+      {info && isPlayed && shown !== null && (
+        <Compared key={shown} id={id} other={shown} isChosen={other !== null} />
+      )}
     </Reading>
   );
 }

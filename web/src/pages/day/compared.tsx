@@ -82,7 +82,18 @@ function Decisions({ both, game }: { both: TwoGames; game: AnyGame }) {
   );
 }
 
-export function Compared({ id, other }: { id: string; other: number }) {
+/** Whoever has chosen it is brought there. */
+const reach = (heading: HTMLElement | null) => heading?.focus();
+
+export function Compared({
+  id,
+  other,
+  isChosen,
+}: {
+  id: string;
+  other: number;
+  isChosen: boolean;
+}) {
   const [both] = useFetched(() => api.compare(id, other), `${id} ${other}`);
   const t = dayWords.value;
   const game = both ? gameOf(both.game) : undefined;
@@ -92,7 +103,9 @@ export function Compared({ id, other }: { id: string; other: number }) {
   const result = ({ reached, seats }: Side) => t.reached(reached.place, reached.lead, seats.length);
   return (
     <section class="more">
-      <h2>{t.challenge.with(theirs.name)}</h2>
+      <h2 tabIndex={-1} ref={isChosen ? reach : null}>
+        {t.challenge.with(theirs.name)}
+      </h2>
       <p>
         {t.you}: {result(yours)}. {theirs.name}: {result(theirs)}.
       </p>

@@ -10,7 +10,7 @@ import { loadGames, loadMe } from "../../state/room";
 import { settings } from "../../state/settings";
 import { toast } from "../../ui/toast";
 import type { DealLine } from "../../wire";
-import { Broken, NotPlayed } from "../lost";
+import { Missing } from "../lost";
 import { dayWords } from "./words";
 
 /** A day of the deals, which is one of UTC wherever one is. */
@@ -105,12 +105,7 @@ export function Reading({
   useEffect(() => {
     if (title) document.title = `${title} · Rumpus`;
   }, [title]);
-  if (failure)
-    return failure instanceof ApiError && failure.code === "not_played" ? (
-      <NotPlayed challenge={failure.challenge} />
-    ) : (
-      <Broken />
-    );
+  if (failure) return <Missing error={failure} />;
   return (
     <>
       <header class="bar">

@@ -2,6 +2,10 @@ import type { DayWords } from "./words.en";
 
 const days = (n: number) => (n === 1 ? "ein Tag" : `${n} Tage`);
 const signed = (n: number) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "±0");
+const gap = (lead: number) => {
+  const points = Math.abs(lead) === 1 ? "1 Punkt" : `${Math.abs(lead)} Punkte`;
+  return lead ? `${points} ${lead > 0 ? "Vorsprung" : "Rückstand"}` : "gleichauf";
+};
 
 export const words: DayWords = {
   title: "Spiel des Tages",
@@ -21,7 +25,7 @@ export const words: DayWords = {
   running: "Du bist mittendrin",
   strength: (mean, margin) => `Stärke ${mean} ± ${margin}`,
   late: "aus dem Archiv",
-  reached: (place, lead, of = 4) => `${place}. von ${of}, ${signed(lead)} Punkte`,
+  reached: (place, lead, of = 4) => `${place}. von ${of}, ${gap(lead)}`,
   archive: "Die Tage davor",
   noArchive: "Morgen steht hier der erste davon.",
   older: "Ältere Tage zeigen",
@@ -30,7 +34,7 @@ export const words: DayWords = {
   today: "Gegen alle",
   alone: "Du bist die erste Person. Schau später nach, wie es andere machten.",
   lateHelp: "Dein Spiel steht neben ihren und zählt nicht mit.",
-  better: (percent) => `besser als ${percent} %`,
+  better: (percent) => `besser als ${percent} % der anderen`,
   distribution: "Wie es alle machten, in Punkten vor oder hinter dem Besten der anderen",
   bar: (from, to, n) => `${from === to ? signed(from) : `${signed(from)} bis ${signed(to)}`}: ${n}`,
   levels: "Gegen die Stufen",
@@ -52,7 +56,10 @@ export const words: DayWords = {
     both: (name, game) =>
       `${name} und du habt dieses Spiel mit denselben Karten gespielt: ${game}.`,
     own: (game) => `Dein Spiel, für andere: ${game}.`,
-    help: "Dieselben Karten, derselbe Platz, dieselben Bots. Solange du gleich entscheidest, geht alles, wie es ging. Das andere Spiel bleibt verborgen, bis deines zu Ende ist.",
+    help: (bots) =>
+      `Dieselben Karten, derselbe Platz, dieselben Bots: ${bots}. Solange du gleich entscheidest, geht alles, wie es ging. Das andere Spiel bleibt verborgen, bis deines zu Ende ist.`,
+    ownHelp: (bots) =>
+      `Wer mitmacht, bekommt dieselben Karten, denselben Platz und dieselben Bots: ${bots}. Dein Spiel bleibt verborgen, bis das andere zu Ende ist.`,
     send: "Link verschicken",
     play: "Platz nehmen",
     resume: "Weiter",

@@ -21,7 +21,7 @@ export const words = {
   strength: (mean: number, margin: number) => `strength ${mean} ± ${margin}`,
   late: "from the archive",
   reached: (place: number, lead: number, of = 4) =>
-    `${ORDINALS[place - 1] ?? place} of ${of}, ${signed(lead)} points`,
+    `${ORDINALS[place - 1] ?? place} of ${of}, ${gap(lead)}`,
   archive: "Days before",
   noArchive: "Tomorrow the first of them stands here.",
   older: "Show older days",
@@ -30,7 +30,7 @@ export const words = {
   today: "Against everyone",
   alone: "You are the first. Come back later to see how others did.",
   lateHelp: "Your game is beside theirs and not counted among them.",
-  better: (percent: number) => `better than ${percent} %`,
+  better: (percent: number) => `better than ${percent} % of the others`,
   distribution: "How everybody did, in points before or behind the best of the others",
   bar: (from: number, to: number, n: number) =>
     `${from === to ? signed(from) : `${signed(from)} to ${signed(to)}`}: ${n}`,
@@ -53,7 +53,10 @@ export const words = {
     both: (name: string, game: string) =>
       `${name} and you have played this game of ${game}, with the same cards.`,
     own: (game: string) => `Your game of ${game}, for others to play.`,
-    help: "The same cards, the same seat and the same bots. As long as you decide as they did, everything goes as it went. Their game stays hidden until yours is over.",
+    help: (bots: string) =>
+      `The same cards, the same seat and the same bots: ${bots}. As long as you decide as they did, everything goes as it went. Their game stays hidden until yours is over.`,
+    ownHelp: (bots: string) =>
+      `They get the same cards, the same seat and the same bots: ${bots}. Your game stays hidden from them until theirs is over.`,
     send: "Send the link",
     play: "Take the seat",
     resume: "Continue",
@@ -75,6 +78,11 @@ export const words = {
 
 function signed(n: number): string {
   return n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "±0";
+}
+
+function gap(lead: number): string {
+  const points = Math.abs(lead) === 1 ? "1 point" : `${Math.abs(lead)} points`;
+  return lead ? `${points} ${lead > 0 ? "ahead" : "behind"}` : "level on points";
 }
 
 export type DayWords = typeof words;

@@ -1,5 +1,5 @@
 // With all cards open: what everybody holds, drawn by the game's own pictures.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { GAMES } from "../../games";
 import { fetchPictures } from "../../games/parts";
 import type { Names } from "../../games/types";
@@ -23,9 +23,14 @@ const handsOf = ({ open }: Frame) => open?.hand as string[][] | undefined;
 export function Hands({ frame, game, names }: { frame: Frame; game: string; names: Names }) {
   const pictures = usePictures(game);
   const hands = handsOf(frame);
+  const all = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // whoever opens them on a small screen sees at least the first
+    all.current?.firstElementChild?.scrollIntoView({ block: "nearest" });
+  }, [pictures]);
   if (!hands || !pictures) return null;
   return (
-    <section class="hands" aria-label={words.value.replay.hands} tabIndex={0}>
+    <section ref={all} class="hands" aria-label={words.value.replay.hands} tabIndex={0}>
       {hands.map((cards, seat) => (
         <Held key={seat} {...{ cards, pictures }} name={names.of(seat)} view={frame.view} />
       ))}

@@ -7,7 +7,7 @@ import { words } from "../../i18n";
 import type { LogEntry } from "../../net/log";
 import { RoundButton } from "../../ui/round-button";
 import type { Frame, Race, Screening, SeatInfo, View } from "../../wire";
-import { NoFilm } from "../lost";
+import { Missing } from "../lost";
 import { RulesDrawer } from "../rules";
 import { deed } from "../table/deed";
 import { namesOf } from "../table/names";
@@ -172,7 +172,7 @@ function Showing({
 export function ReplayPage({ id }: { id: string }) {
   const [seat, setSeat] = useState(() => momentIn(location.search).seat);
   const replay = useScreening(id, seat);
-  if (replay instanceof Error) return <NoFilm error={replay} />;
+  if (replay instanceof Error) return <Missing error={replay} />;
   const game = replay ? gameOf(replay.game) : undefined;
   if (!replay || !game)
     return (

@@ -128,12 +128,26 @@ function Place({
   );
 }
 
+const hasFree = ({ seats }: TableInfo) => seats.some(({ kind }) => kind === "free");
+
+/** What the deal waits for. Seconds are not read out one by one. */
+function When({ store, table }: { store: TableStore; table: TableInfo }) {
+  const t = words.value.gather;
+  if (table.fills !== null)
+    return (
+      <p class="fills" role="timer" aria-live="off">
+        {t.fills(secondsUntil(table.fills))}
+      </p>
+    );
+  if (store.host.value) return hasFree(table) ? <p>{t.startHelp}</p> : null;
+  return <p>{t.waitHost(table.seats[table.host ?? -1]?.name ?? "")}</p>;
+}
+
 export function Gathering({ store, table }: { store: TableStore; table: TableInfo }) {
   const t = words.value.gather;
-  const free = table.seats.some(({ kind }) => kind === "free");
+  const free = hasFree(table);
   const [asked, introduce] = useState<Introduction | null>(null);
   const taken = table.seats.flatMap(({ face }, seat) => (seat === store.you.value ? [] : [face]));
-  const hostName = table.host === null ? "" : (table.seats[table.host]?.name ?? "");
   return (
     <div class="gather">
       <div class="lead">
@@ -152,19 +166,14 @@ export function Gathering({ store, table }: { store: TableStore; table: TableInf
         {store.you.value !== null && free && <AskPeople table={table} />}
       </div>
       {asked && <ProfileDialog {...asked} taken={taken} close={() => introduce(null)} />}
-      {table.fills !== null && <p class="fills">{t.fills(secondsUntil(table.fills))}</p>}
       <div class="foot" role="status">
-        {store.host.value ? (
-          <>
-            <button class="btn call" type="button" onClick={() => store.send({ t: "start" })}>
-              <Icon name="play" />
-              {t.start}
-            </button>
-            {free && <p>{t.startHelp}</p>}
-          </>
-        ) : (
-          <p>{t.waitHost(hostName)}</p>
+        {store.host.value && (
+          <button class="btn call" type="button" onClick={() => store.send({ t: "start" })}>
+            <Icon name="play" />
+            {t.start}
+          </button>
         )}
+        <When {...{ store, table }} />
       </div>
     </div>
   );
