@@ -188,18 +188,27 @@ async def test_what_is_acknowledged_goes_out_with_its_change_in_one_write(size: 
 
 
 async def test_a_short_word_that_nothing_follows_goes_out_when_the_turn_ends() -> None:
+    line, transport, _, _ = connection(9, Limits(), Turn())
+    for words in ([b"one", b"two"], [b"three"]):  # a next turn ends, too
+        transport.sent, transport.writes = [], 0
+        for word in words:
+            line.send(word)
+        assert transport.writes == 0
+        await asyncio.sleep(0)
+        assert (transport.writes, transport.sent) == (1, words)
+
+
+async def test_one_line_at_a_time_keeps_a_word_back() -> None:
     turn = Turn()
-    lines = [connection(9, Limits(), turn) for _ in range(2)]
-    for line, *_ in lines:
-        line.send(b"one")
-        line.send(b"two")
-    assert [transport.writes for _, transport, _, _ in lines] == [0, 0]
+    (first, heard, _, _), (last, kept, _, _) = (connection(9, Limits(), turn) for _ in range(2))
+    first.send(b"taken")
+    last.send(b"taken")
+    assert (heard.sent, kept.sent) == ([b"taken"], [])
+    first.send(b"x" * 200)
+    last.send(b"x" * 200)
     await asyncio.sleep(0)
-    assert [transport.sent for _, transport, _, _ in lines] == [[b"one", b"two"]] * 2
-    assert [transport.writes for _, transport, _, _ in lines] == [1, 1]
-    lines[0][0].send(b"three")
-    await asyncio.sleep(0)
-    assert lines[0][1].sent[-1] == b"three", "a next turn ends, too"
+    assert heard.sent == kept.sent == [b"taken", b"x" * 200]
+    assert kept.writes == 1
 
 
 async def test_a_short_word_goes_out_before_a_goodbye_and_never_to_a_line_that_is_lost() -> None:

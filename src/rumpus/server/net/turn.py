@@ -13,18 +13,22 @@ class Waiting(Protocol):
 
 
 class Turn:
-    """One turn of the loop. What is kept back until its end is mostly gone by then, in one call of
-    the system with a longer message that followed it."""
+    """One turn of the loop, in which a line may keep a word back: mostly it goes with a longer
+    message that follows it, in one call of the system. Only one does at a time. Where several have
+    something to hear, they hear it at once: so they go on together, and their next moves come
+    together, to be logged and told as one."""
 
     def __init__(self) -> None:
-        self._waiting: list[Waiting] = []
+        self._waiting: Waiting | None = None
 
     def add(self, line: Waiting) -> None:
-        if not self._waiting:
+        before, self._waiting = self._waiting, line
+        if before is None:
             asyncio.get_running_loop().call_soon(self._end)
-        self._waiting.append(line)
+        else:
+            before.flush()
 
     def _end(self) -> None:
-        waiting, self._waiting = self._waiting, []
-        for line in waiting:
-            line.flush()
+        if self._waiting is not None:
+            self._waiting.flush()
+        self._waiting = None
