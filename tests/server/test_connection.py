@@ -13,8 +13,8 @@ from picows import WSMsgType
 
 from rumpus.server.common.limits import Limits, Rate
 from rumpus.server.common.metrics import Metrics
+from rumpus.server.net.breath import Breath, Waiting
 from rumpus.server.net.connection import SocketConnection
-from rumpus.server.net.turn import Turn, Waiting
 from tests.server.desk import FakeTime
 from tests.server.frames import texts
 from tests.server.room import GENEROUS, QUICK, running
@@ -70,7 +70,7 @@ class StuckTransport:
         self.is_reading = True
 
 
-class AtOnce(Turn):
+class AtOnce(Breath):
     """Every word is a turn of its own."""
 
     def add(self, line: Waiting) -> None:
@@ -78,10 +78,10 @@ class AtOnce(Turn):
 
 
 def connection(
-    takes: int, limits: Limits, turn: Turn | None = None
+    takes: int, limits: Limits, breath: Breath | None = None
 ) -> tuple[SocketConnection, StuckTransport, FakeTime, Metrics]:
     time, metrics, transport = FakeTime(), Metrics(), StuckTransport(takes)
-    line = SocketConnection(limits, time, metrics, turn or AtOnce())
+    line = SocketConnection(limits, time, metrics, breath or AtOnce())
     transport.line = line
     line.on_ws_connected(transport)  # type: ignore[arg-type]
     return line, transport, time, metrics
@@ -178,7 +178,7 @@ def test_messages_of_any_size_are_sent_as_they_are() -> None:
 
 @pytest.mark.parametrize("size", [126, 1001, 100_000])
 async def test_what_is_acknowledged_goes_out_with_its_change_in_one_write(size: int) -> None:
-    line, transport, _, _ = connection(9, Limits(), Turn())
+    line, transport, _, _ = connection(9, Limits(), Breath())
     words = [b"taken", b"taken", b"x" * size]
     for message in words:
         line.send(message)
@@ -188,7 +188,7 @@ async def test_what_is_acknowledged_goes_out_with_its_change_in_one_write(size: 
 
 
 async def test_a_short_word_that_nothing_follows_goes_out_when_the_turn_ends() -> None:
-    line, transport, _, _ = connection(9, Limits(), Turn())
+    line, transport, _, _ = connection(9, Limits(), Breath())
     for words in ([b"one", b"two"], [b"three"]):  # a next turn ends, too
         transport.sent, transport.writes = [], 0
         for word in words:
@@ -199,8 +199,8 @@ async def test_a_short_word_that_nothing_follows_goes_out_when_the_turn_ends() -
 
 
 async def test_one_line_at_a_time_keeps_a_word_back() -> None:
-    turn = Turn()
-    (first, heard, _, _), (last, kept, _, _) = (connection(9, Limits(), turn) for _ in range(2))
+    breath = Breath()
+    (first, heard, _, _), (last, kept, _, _) = (connection(9, Limits(), breath) for _ in range(2))
     first.send(b"taken")
     last.send(b"taken")
     assert (heard.sent, kept.sent) == ([b"taken"], [])
@@ -212,11 +212,11 @@ async def test_one_line_at_a_time_keeps_a_word_back() -> None:
 
 
 async def test_a_short_word_goes_out_before_a_goodbye_and_never_to_a_line_that_is_lost() -> None:
-    line, transport, _, _ = connection(9, Limits(), Turn())
+    line, transport, _, _ = connection(9, Limits(), Breath())
     line.send(b"last words")
     line.close(1001)
     assert (transport.sent, transport.close_code) == ([b"last words"], 1001)
-    lost, gone, _, _ = connection(9, Limits(), Turn())
+    lost, gone, _, _ = connection(9, Limits(), Breath())
     lost.send(b"nobody hears this")
     lost.on_ws_disconnected(gone)  # type: ignore[arg-type]
     await asyncio.sleep(0)

@@ -10,7 +10,7 @@ from rumpus.server.common import logs
 from rumpus.server.common.limits import Limits
 from rumpus.server.common.metrics import Metrics
 from rumpus.server.common.time import TimeSource
-from rumpus.server.net.turn import Turn
+from rumpus.server.net.breath import Breath
 from rumpus.server.wire import Close
 
 #: Bytes that the system may hold back before the outbox is used.
@@ -59,9 +59,9 @@ class Reader(Protocol):
 class SocketConnection(WSListener):
     """One socket. Who reads too slowly is dropped, and comes back to a fresh welcome."""
 
-    def __init__(self, limits: Limits, time: TimeSource, metrics: Metrics, turn: Turn) -> None:
+    def __init__(self, limits: Limits, time: TimeSource, metrics: Metrics, breath: Breath) -> None:
         self._limits = limits
-        self._turn = turn
+        self._breath = breath
         self._time = time
         self._metrics = metrics
         self.reader: Reader | None = None
@@ -111,7 +111,7 @@ class SocketConnection(WSListener):
             before = self._short
             self._short = before + _SHORT_HEADS[size] + message
             if not before:
-                self._turn.add(self)
+                self._breath.add(self)
         elif self._short:
             self._short += _head(size) + message
             self.flush()

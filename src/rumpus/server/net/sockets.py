@@ -20,10 +20,10 @@ from picows.picows import WSAutoPingStrategy
 
 from rumpus.server import wire
 from rumpus.server.common.limits import Counter
+from rumpus.server.net.breath import Breath
 from rumpus.server.net.connection import SocketConnection
 from rumpus.server.net.gate import HEADERS, Gate, status_of
 from rumpus.server.net.language import LOOKED_AT, choose_language
-from rumpus.server.net.turn import Turn
 from rumpus.server.net.visit import Caller, Rooms, Visit
 from rumpus.server.wire import Close, Refusal
 
@@ -48,7 +48,7 @@ class Sockets:
         self._gate = gate
         self._lines = Counter(rooms.house.config.limits.lines)
         self._open: dict[_Line, None] = {}
-        self.turn = Turn()
+        self.breath = Breath()
         self._all_gone = asyncio.Event()
         self._all_gone.set()
 
@@ -148,7 +148,7 @@ class _Line(SocketConnection):
 
     def __init__(self, sockets: Sockets, rooms: Rooms, caller: Caller) -> None:
         house = rooms.house
-        super().__init__(house.config.limits, house.time, house.metrics, sockets.turn)
+        super().__init__(house.config.limits, house.time, house.metrics, sockets.breath)
         self.address = caller.address
         self.visit = Visit(rooms, self, caller)
         self.reader = self.visit

@@ -12,7 +12,7 @@ class Waiting(Protocol):
     def flush(self) -> None: ...
 
 
-class Turn:
+class Breath:
     """One turn of the loop, in which a line may keep a word back: mostly it goes with a longer
     message that follows it, in one call of the system. Only one does at a time. Where several have
     something to hear, they hear it at once: so they go on together, and their next moves come
