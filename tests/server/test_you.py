@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import secrets
+from contextlib import suppress
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
 import msgspec
 import pytest
+from aiohttp import ClientConnectionResetError, ClientError, web
 
 from rumpus.server.common.config import Config
 from rumpus.server.common.limits import Rate
@@ -341,6 +344,40 @@ async def test_an_export_tells_no_race_that_another_has_lost_on_the_seat_before(
         tables = (await ann.call("GET", "/api/me/export"))["tables"]
         told = next(one for one in tables if one["table"] == "taken over")
         assert [race["wanted"] for race in told["races_lost"]] == ["race 3", "race 4"]
+
+
+async def test_an_export_leaves_out_a_table_that_its_guest_has_just_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with running() as room:
+        ann, store = room.person(), room.server.house.store
+        stays, leaves = await ann.make(seats=3), await ann.make(seats=3)
+        line = await ann.join(leaves)
+        await line.send({"t": "stand"})
+        await line.expect("welcome")
+
+        async def as_before(*_: object) -> list[str]:
+            return [stays, leaves]
+
+        monkeypatch.setattr(store, "tables_of", as_before)
+        export = await ann.call("GET", "/api/me/export")
+        assert [one["table"] for one in export["tables"]] == [stays]
+
+
+async def test_who_hangs_up_in_the_midst_of_an_export_is_no_fault(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with running() as room:
+        ann = room.person()
+        await ann.make(seats=3)
+
+        async def is_gone(*_: object) -> None:
+            raise ClientConnectionResetError
+
+        monkeypatch.setattr(web.StreamResponse, "write", is_gone)
+        with suppress(ClientError):
+            await ann.ask("GET", "/api/me/export")
+        assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
 async def test_an_export_is_for_its_guest_alone_and_seldom() -> None:

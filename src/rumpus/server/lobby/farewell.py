@@ -44,18 +44,18 @@ class Farewell:
         }
 
     async def tables(self, guest: Guest) -> AsyncIterator[dict[str, Any]]:
-        """One after the other: somebody may have played for years."""
+        """One after the other: somebody may have played for years, and stand up meanwhile."""
         for name in await self._store.tables_of(guest.id, get_args(State), _ALL):
             try:
                 stored = await self._store.table(name)
             except DamagedError:
                 continue
-            if stored is not None:
-                yield await self._table(stored, guest.id)
+            seats = [] if stored is None else [chair.guest for chair in stored.seats]
+            if stored is not None and guest.id in seats:
+                yield await self._table(stored, seats.index(guest.id), guest.id)
 
-    async def _table(self, stored: StoredTable, guest: int) -> dict[str, Any]:
+    async def _table(self, stored: StoredTable, seat: int, guest: int) -> dict[str, Any]:
         """Only what is the guest's own: of others there is nothing in it."""
-        seat = next(n for n, chair in enumerate(stored.seats) if chair.guest == guest)
         log, races = await self._store.log(stored.id), await self._store.races(stored.id)
         result, since = stored.result, _plays_since(log, seat, guest)
         return {

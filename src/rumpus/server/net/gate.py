@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from urllib.parse import urlsplit
 
-from aiohttp import web
+from aiohttp import ClientConnectionResetError, web
 from multidict import CIMultiDict, CIMultiDictProxy
 
 from rumpus.server import wire
@@ -114,6 +114,8 @@ class Gate:
         except LeaseLostError:
             logs.warn("a request has to go to another node", route=_route(request))
             answer = self._refused(Refusal("not_kept", "try again in a moment"))
+        except ClientConnectionResetError:  # hung up in the midst of a long answer
+            answer = web.Response()
         except StoreError:  # such as a full disk
             logs.fault("request failed", method=request.method, route=_route(request))
             answer = self._refused(Refusal("not_kept", "nothing can be kept now; try again later"))
