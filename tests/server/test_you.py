@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 import pytest
@@ -378,6 +379,21 @@ async def test_who_hangs_up_in_the_midst_of_an_export_is_no_fault(
         with suppress(ClientError):
             await ann.ask("GET", "/api/me/export")
         assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+async def test_only_the_head_of_an_export_is_not_to_be_had() -> None:
+    """It is written bit by bit, and its body would be taken for the answer to the next call."""
+    async with running() as room:
+        reader, writer = await asyncio.open_connection("127.0.0.1", urlsplit(room.base).port)
+        token = f"Authorization: Bearer {room.person().token}\r\nHost: room\r\n\r\n"
+        for call in ("HEAD /api/me/export", "GET /health"):
+            writer.write(f"{call} HTTP/1.1\r\n{token}".encode())
+        heads = [await reader.readuntil(b"\r\n\r\n") for _ in range(2)]
+        writer.close()
+        assert [head.partition(b"\r\n")[0][:12] for head in heads] == [
+            b"HTTP/1.1 404",
+            b"HTTP/1.1 200",
+        ]
 
 
 async def test_an_export_is_for_its_guest_alone_and_seldom() -> None:

@@ -44,7 +44,7 @@ class You:
         return [
             web.get("/api/me/record", self.record),
             web.get("/api/me/games", self.games),
-            web.get("/api/me/export", self.export),
+            web.get("/api/me/export", self.export, allow_head=False),  # it would have a body
             web.post("/api/me/keys", self.make_key),
             web.post("/api/keys", self.use_key),
             web.delete("/api/me/browsers", self.keep_only),
