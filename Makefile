@@ -1,6 +1,10 @@
 # Needs only Python 3.11 and make: uv and Node.js come from PyPI where they are missing.
 # A stamp tells what is set up already, so a second run starts at once.
 
+# make PYTHON=/usr/bin/python3.12 takes that one; otherwise uv looks for one that will do
+ifeq ($(origin PYTHON),command line)
+export UV_PYTHON := $(PYTHON)
+endif
 PYTHON ?= python3
 export PYTHON
 # make play PORT=9000; the server chooses otherwise
