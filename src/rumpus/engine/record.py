@@ -170,7 +170,7 @@ def record(cls: type[T]) -> type[T]:
         "IN_MEMORY": tuple(sorted(fields, key=lambda f: -f.width)),
     }
     made = type(cls.__name__, (Record,), body)
-    made._RUNS = _runs(made)
+    made._RUNS = _runs(made)  # type: ignore[attr-defined]
     return made
 
 
@@ -211,10 +211,9 @@ def _taken(shape: tuple[int, ...], begin: int) -> Callable[[Row], Any]:
         return itemgetter(begin)
     if len(shape) == 1:
         return itemgetter(slice(begin, begin + shape[0]))
+    outer = range(len(shape) - 2, 0, -1)
     levels = [_cuts(begin, prod(shape[:-1]), shape[-1])]
-    levels += [
-        _cuts(0, prod(shape[:depth]), shape[depth]) for depth in range(len(shape) - 2, 0, -1)
-    ]
+    levels += [_cuts(0, prod(shape[:depth]), shape[depth]) for depth in outer]
 
     def nested(row: Any) -> Any:
         for cuts in levels:
