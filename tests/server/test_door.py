@@ -88,16 +88,18 @@ def test_facts_are_told_to_each_reader_as_it_may_know_them() -> None:
 
 def test_one_look_tells_each_reader_the_facts_since_its_own_last_one() -> None:
     table = games.game("frantic").deal(3, 1)
-    facts: list[list[Happening]] = []
+    entrance, facts = door.Door(table), list[list[Happening]]()
+    looks = []
     for seed in range(9):
+        looks.append(entrance.look())
         play_on(table, 1, seed)
         facts.append(table.facts)
 
     def story(moves: int) -> list[Happening]:
         return [fact for made in facts[moves:] for fact in made]
 
-    look = door.Door(table).look()
+    look = entrance.look()
     for since in (8, 0, 8, 3):
         for reader in (None, *range(table.seats)):
             expected = door.told(table.game, story(since), reader)
-            assert look.told(story, since, reader) == expected
+            assert look.told(look.news(looks[since], story), reader) == expected
