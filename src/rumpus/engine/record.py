@@ -109,8 +109,9 @@ class Record:
     def copy(self) -> Self:
         twin = object.__new__(type(self))
         twin.happened = None
-        for f in self.FIELDS:
-            setattr(twin, f.name, _copied(getattr(self, f.name), len(f.shape), f.code))
+        for run in self._RUNS:
+            for (put, _), value, depth in zip(run.parts, run.values(self), run.depths, strict=True):
+                put(twin, _twin(value, depth) if depth else value)
         return twin
 
     def flat(self) -> list[int]:
@@ -240,6 +241,11 @@ def _padded(size: int, alignment: int) -> int:
 
 def _row(numbers: Iterable[int], code: str | None) -> Row:
     return list(numbers) if code is None else array(code, numbers)
+
+
+def _twin(rows: Any, depth: int) -> Any:
+    """A copy of what a field holds; a row of it is copied by its own kind."""
+    return rows[:] if depth == 1 else [_twin(row, depth - 1) for row in rows]
 
 
 def _copied(value: Any, depth: int, code: str | None) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import repeat
-from operator import sub
+from operator import getitem, sub
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
@@ -95,7 +95,7 @@ def watched(s: State) -> dict[str, Any]:
     return {
         "phase": "over" if over else "call" if is_calling(s) else "race",
         "die": s.die or None,
-        "piles": list(map(_top_of, range(s.piles), s.colour, s.height, s.laid)),
+        "piles": list(map(_pile, range(s.piles), s.colour, s.height, _laid_last(s))),
         "front": list(_of_each(s, _row_of)),
         "top": list(map(_shown, _of_each(s, exposed))),
         "next_top": list(map(_shown, _of_each(s, next_exposed))),
@@ -141,17 +141,18 @@ def census(s: State) -> list[int]:
     ]
 
 
-def _top_of(pile: int, colour: int, height: int, laid: list[int]) -> Pile:
-    return _pile(pile, colour, height, laid[height - 1] - 1)
+def _laid_last(s: State) -> Iterator[int]:
+    """1 + who laid the top card, pile by pile."""
+    return map(getitem, s.laid, map(sub, s.height, repeat(1)))
 
 
 @cache  # most piles lie as they did, and there are but some thousand different ones
-def _pile(pile: int, colour: int, height: int, by: int) -> Pile:
+def _pile(pile: int, colour: int, height: int, laid_by: int) -> Pile:
     return Pile(
         id=pile,
         colour=COLOURS[colour] if height >= TWO else None,
         top=format_card(_card_in(colour, height)),
-        by=by,
+        by=laid_by - 1,
         closed=height == STOP_NUMBER,
     )
 
