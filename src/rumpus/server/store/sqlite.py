@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from importlib.resources import files
 from pathlib import Path
@@ -76,17 +77,11 @@ class _Job(NamedTuple):
 
 
 class Writer:
-    """The thread that owns the writing connection. `group` is told the size of each commit.
-
-    What is asked for gathers in the loop, so that the thread is woken once for each commit.
-    """
+    """The thread that owns the writing connection. `group` is told the size of each commit."""
 
     def __init__(self, path: Path, group: Callable[[int], None] = lambda _: None) -> None:
-        self._asked: list[_Job] = []  # not handed over yet
+        self._asked: list[_Job] = []  # in this turn of the loop
         self._jobs: SimpleQueue[list[_Job] | None] = SimpleQueue()
-        self._under_way = 0  # commits that the thread has been asked for
-        self._is_planned = False  # whether the next one is
-        self._ended = -_GATHER  # when the loop heard of the last one
         self._path = path
         self._group = group
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
@@ -105,47 +100,45 @@ class Writer:
         """Returns when the work is done, and the moves are logged, durably."""
         done: asyncio.Future[None] = self._loop.create_future()
         self._asked.append(_Job(done, moves, work))
-        self._plan()
+        if len(self._asked) == 1:
+            self._loop.call_soon(self._hand_over)
         await done
 
-    def _plan(self) -> None:
-        """The next commit: at the end of this turn of the loop, or when enough have gathered."""
-        if self._is_planned or self._under_way:
-            return
-        self._is_planned = True
-        soon = self._ended + _GATHER - self._loop.time()
-        if soon > 0:
-            self._loop.call_later(soon, self._hand_over)
-        else:
-            self._loop.call_soon(self._hand_over)
-
     def _hand_over(self) -> None:
-        self._is_planned = False
         asked, self._asked = self._asked, []
-        for first in range(0, len(asked), _MOST_JOBS):
-            self._under_way += 1
-            self._jobs.put(asked[first : first + _MOST_JOBS])
+        if asked:
+            self._jobs.put(asked)
 
     def _run(self) -> None:
-        connection = connect(self._path)
+        connection, ended = connect(self._path), 0.0
         try:
-            while (batch := self._jobs.get()) is not None:
+            while (batch := self._next_batch(ended)) is not None:
                 self._group(len(batch))
                 self._resolve(batch, _commit(connection, batch))
+                ended = time.monotonic()
         finally:
             connection.close()
+
+    def _next_batch(self, last: float) -> list[_Job] | None:
+        first = self._jobs.get()
+        if first is None:
+            return None
+        soon = last + _GATHER - time.monotonic()
+        if soon > 0:
+            time.sleep(soon)
+        batch = first
+        while len(batch) < _MOST_JOBS and not self._jobs.empty():
+            more = self._jobs.get()
+            if more is None:
+                self._jobs.put(None)
+                break
+            batch += more
+        return batch
 
     def _resolve(self, batch: list[_Job], failed: Failures) -> None:
         """Wakes the loop once for all who wait."""
         if not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._hear, batch, failed)
-
-    def _hear(self, batch: list[_Job], failed: Failures) -> None:
-        self._under_way -= 1
-        self._ended = self._loop.time()
-        _settle(batch, failed)
-        if self._asked:
-            self._plan()
+            self._loop.call_soon_threadsafe(_settle, batch, failed)
 
 
 def _commit(connection: sqlite3.Connection, batch: list[_Job]) -> Failures:
