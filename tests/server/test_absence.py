@@ -77,7 +77,7 @@ async def test_PC19_PA35_the_bot_stops_when_its_player_is_connected_again(game: 
 
 async def test_in_turns_the_bot_goes_on_until_its_player_says_so() -> None:
     desk, players = await table_of("kingdom_four")
-    desk.stored.seats[1].standing_in = True
+    desk.table.seats.stand_in(1, stands_in=True)
     await players[1].leave()
     await desk.person(1).join()
     assert stood_in_for(players[0]) == [1]

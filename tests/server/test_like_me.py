@@ -162,7 +162,7 @@ def test_PA15_what_a_person_does_unseen_tells_it_nothing() -> None:
     racers = Racers(
         course, None, DrawnLots(4), lambda seat, now: 0, lambda: frozenset({0}), "unseen", Own()
     )
-    before = racers.kept()
+    before = racers._schedule.pack()
     racers.watch(course, LogRow(5000, 0, "reach 3", "person 1"))
     kept, was = Schedule.unpack(racers.kept()), Schedule.unpack(before)
     assert (kept.lately, kept.last) == (was.lately, was.last)

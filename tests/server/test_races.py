@@ -235,7 +235,7 @@ async def test_the_stale_plan_of_a_bot_leaves_no_receipt(monkeypatch: pytest.Mon
     desk, players, found = await contested()
     wanted = desk.game.parse_move(found.wanted[1])
     monkeypatch.setattr(Table, "choose", lambda *_: wanted)
-    desk.table.seats.chairs[1].standing_in = True
+    desk.table.seats.stand_in(1, stands_in=True)
     await players[1].leave()
     await desk.turn(1100)  # it has looked and chosen, and is about to act
     await players[0].play(found.wanted[0])

@@ -6,8 +6,11 @@ import asyncio
 from dataclasses import replace
 
 import pytest
+from picows import WSUpgradeResponse
 
 from rumpus.server.common.limits import Limits
+from rumpus.server.net.gate import HEADERS
+from rumpus.server.net.sockets import _Upgraded
 from tests.server.desk import FakeTime
 from tests.server.room import GENEROUS, QUICK, Line, Person, running
 from tests.server.several import until
@@ -28,6 +31,14 @@ async def ping(line: Line) -> None:
 async def opened(person: Person) -> Line:
     """A socket that is there, but has not said who it is."""
     return await person.open(await person.make())
+
+
+def test_an_upgrade_is_answered_as_picows_would() -> None:
+    own, theirs = _Upgraded(), WSUpgradeResponse.create_101_response(HEADERS)
+    for answer in (own, theirs):
+        answer.headers["Sec-WebSocket-Accept"] = "s3pPLMBiTxaQ9kYGzzhZRbK+xOo="
+    assert own.status == theirs.status
+    assert own.to_bytes() == theirs.to_bytes()
 
 
 async def test_who_does_not_say_hello_is_asked_for_it_and_sent_away() -> None:

@@ -298,7 +298,13 @@ def half_the_time(patch: MonkeyPatch) -> None:
 
 @fault("somebody alone with bots is timed", "SeatsAreKept")
 def timed_alone(patch: MonkeyPatch) -> None:
-    patch.setattr(Seats, "is_solo", False)
+    look_round = Seats._look_round
+
+    def overlooks(self: Seats) -> None:
+        look_round(self)
+        self.is_solo = False
+
+    patch.setattr(Seats, "_look_round", overlooks)
 
 
 @fault("who was alone with bots is timed from before when somebody joins", "SeatsAreKept")

@@ -11,8 +11,6 @@ from collections.abc import Sequence
 from copy import copy
 from typing import Any
 
-from msgspec.structs import replace
-
 from rumpus.engine.chance import Dice, dice, roll
 from rumpus.engine.happenings import Happening, seen_by
 from rumpus.engine.table import Table
@@ -128,7 +126,7 @@ class Parted:
         for seat, audience in live.crowd.audiences.items():
             if seat is not None and seat != self.seat and audience._look is not None:
                 audience._own = course.game.own(state, seat)
-                audience._told = replace(audience._told, legal=course.legal(seat, waiting))
+                audience._legal = course.legal(seat, waiting)
 
     def keep_alike(self) -> None:
         """After a restart both worlds go on from the first one's cards."""

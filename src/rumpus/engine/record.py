@@ -7,12 +7,13 @@ record with the same fields. Both pack to the same bytes.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Mapping, MutableSequence
+from collections.abc import Callable, Iterable, Mapping, MutableSequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain
+from itertools import accumulate, chain, groupby
 from math import prod
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, TypeVar, overload
+from operator import attrgetter, itemgetter
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Self, TypeVar, overload
 
 from rumpus.engine.happenings import Happening
 
@@ -50,6 +51,20 @@ class Field:
         return self.width * prod(self.shape)
 
 
+class _Run(NamedTuple):
+    """Fields of one kind that lie side by side in memory: read and written in one go."""
+
+    code: str
+    begin: int
+    end: int
+    is_cubes: bool
+    depths: tuple[int, ...]
+    #: The values of its fields.
+    values: Callable[[Any], Iterable[Any]]
+    #: How each field is set, and what of the run's numbers it is set to.
+    parts: tuple[tuple[Callable[[Any, Any], None], Callable[[Row], Any]], ...]
+
+
 @dataclass(frozen=True)
 class _Spec:
     kind: Kind
@@ -77,12 +92,13 @@ class Record:
     FIELDS: ClassVar[tuple[Field, ...]] = ()
     #: Widest first, so that no padding is needed between fields.
     IN_MEMORY: ClassVar[tuple[Field, ...]] = ()
+    _RUNS: ClassVar[tuple[_Run, ...]] = ()
 
     #: What the last step did, or None where nobody listens. Not part of the state.
     happened: list[Happening] | None
 
     def __init__(self) -> None:
-        self._read(bytes(sum(f.size for f in self.IN_MEMORY)))
+        self._read(bytes(self._RUNS[-1].end))
 
     def fill(self, values: Mapping[str, Any]) -> None:
         """Set fields to copies of what is given."""
@@ -93,8 +109,9 @@ class Record:
     def copy(self) -> Self:
         twin = object.__new__(type(self))
         twin.happened = None
-        for f in self.FIELDS:
-            setattr(twin, f.name, _copied(getattr(self, f.name), len(f.shape), f.code))
+        for run in self._RUNS:
+            for (put, _), value, depth in zip(run.parts, run.values(self), run.depths, strict=True):
+                put(twin, _twin(value, depth) if depth else value)
         return twin
 
     def flat(self) -> list[int]:
@@ -103,7 +120,7 @@ class Record:
 
     def pack(self) -> bytes:
         """The state as bytes: the very bytes of the compiled body's record."""
-        packed = b"".join([_bytes(getattr(self, f.name), f) for f in self.IN_MEMORY])
+        packed = b"".join([_bytes(run, self) for run in self._RUNS])
         return packed + bytes(_padded(len(packed), self.IN_MEMORY[0].width) - len(packed))
 
     @classmethod
@@ -113,14 +130,13 @@ class Record:
         return state
 
     def _read(self, data: bytes) -> None:
+        """A hall of tables comes back at once, and each has a hundred fields."""
         self.happened = None
-        at = 0
-        for f in self.IN_MEMORY:
-            end = at + f.size
-            numbers = array(_ARRAY_CODE[f.kind], data[at:end])
-            row = numbers.tolist() if f.code is None else numbers
-            setattr(self, f.name, _nested(row, f.shape))
-            at = end
+        for code, begin, end, is_cubes, _, _, parts in self._RUNS:
+            numbers = array(code, data[begin:end])
+            row: Row = numbers if is_cubes else numbers.tolist()
+            for put, taken in parts:
+                put(self, taken(row))
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -154,7 +170,62 @@ def record(cls: type[T]) -> type[T]:
         "FIELDS": fields,
         "IN_MEMORY": tuple(sorted(fields, key=lambda f: -f.width)),
     }
-    return type(cls.__name__, (Record,), body)
+    made = type(cls.__name__, (Record,), body)
+    made._RUNS = _runs(made)  # type: ignore[attr-defined]
+    return made
+
+
+def _runs(cls: type[Record]) -> tuple[_Run, ...]:
+    """Found once: every state that is kept or taken up again goes by them."""
+    ends = accumulate(f.size for f in cls.IN_MEMORY)
+    placed = [(f, end - f.size) for f, end in zip(cls.IN_MEMORY, ends, strict=True)]
+    alike = groupby(placed, lambda one: (one[0].kind, one[0].code))
+    return tuple(_run(cls, list(run)) for _, run in alike)
+
+
+def _run(cls: type[Record], placed: list[tuple[Field, int]]) -> _Run:
+    first, begin = placed[0]
+    last, at = placed[-1]
+    fields = [f for f, _ in placed]
+    return _Run(
+        _ARRAY_CODE[first.kind],
+        begin,
+        at + last.size,
+        first.code is not None,
+        tuple(len(f.shape) for f in fields),
+        _values([f.name for f in fields]),
+        tuple(
+            (vars(cls)[f.name].__set__, _taken(f.shape, (start - begin) // f.width))
+            for f, start in placed
+        ),
+    )
+
+
+def _values(names: list[str]) -> Callable[[Any], Iterable[Any]]:
+    get = attrgetter(*names)
+    return get if len(names) > 1 else lambda state: (get(state),)
+
+
+def _taken(shape: tuple[int, ...], begin: int) -> Callable[[Row], Any]:
+    """A field of this shape out of a row in which it begins here: a number, or rows of rows."""
+    if not shape:
+        return itemgetter(begin)
+    if len(shape) == 1:
+        return itemgetter(slice(begin, begin + shape[0]))
+    outer = range(len(shape) - 2, 0, -1)
+    levels = [_cuts(begin, prod(shape[:-1]), shape[-1])]
+    levels += [_cuts(0, prod(shape[:depth]), shape[depth]) for depth in outer]
+
+    def nested(row: Any) -> Any:
+        for cuts in levels:
+            row = list(map(row.__getitem__, cuts))
+        return row
+
+    return nested
+
+
+def _cuts(begin: int, count: int, size: int) -> list[slice]:
+    return [slice(at, at + size) for at in range(begin, begin + count * size, size)]
 
 
 def dtype_of(cls: type[Record]) -> np.dtype[np.void]:
@@ -172,6 +243,11 @@ def _row(numbers: Iterable[int], code: str | None) -> Row:
     return list(numbers) if code is None else array(code, numbers)
 
 
+def _twin(rows: Any, depth: int) -> Any:
+    """A copy of what a field holds; a row of it is copied by its own kind."""
+    return rows[:] if depth == 1 else [_twin(row, depth - 1) for row in rows]
+
+
 def _copied(value: Any, depth: int, code: str | None) -> Any:
     if depth == 0:
         return value
@@ -180,11 +256,21 @@ def _copied(value: Any, depth: int, code: str | None) -> Any:
     return [_copied(part, depth - 1, code) for part in value]
 
 
-def _bytes(value: Any, field: Field) -> bytes:
+def _bytes(run: _Run, state: Record) -> bytes:
     """States are packed now and then at every live table; what lies in arrays is bytes already."""
-    if field.code is not None:
-        return b"".join([row.tobytes() for row in _flat(value, len(field.shape) - 1)])
-    return array(_ARRAY_CODE[field.kind], _flat(value, len(field.shape))).tobytes()
+    if run.is_cubes:
+        return b"".join(
+            row.tobytes()
+            for value, depth in zip(run.values(state), run.depths, strict=True)
+            for row in _flat(value, depth - 1)
+        )
+    numbers: list[int] = []
+    for value, depth in zip(run.values(state), run.depths, strict=True):
+        if depth == 0:
+            numbers.append(value)
+        else:
+            numbers.extend(value if depth == 1 else chain.from_iterable(value))
+    return array(run.code, numbers).tobytes()
 
 
 def _flat(value: Any, depth: int) -> Iterable[Any]:
@@ -195,14 +281,3 @@ def _flat(value: Any, depth: int) -> Iterable[Any]:
     for _ in range(depth - 1):
         numbers = chain.from_iterable(numbers)
     return numbers
-
-
-def _nested(row: Row, shape: tuple[int, ...]) -> Any:
-    """The same numbers in rows of rows, which are parts of this one."""
-    if not shape:
-        return row[0]
-    if len(shape) == 1:
-        return row
-    size = len(row) // shape[0]
-    parts = [row[i : i + size] for i in range(0, len(row), size)]
-    return parts if len(shape) == 2 else [_nested(part, shape[1:]) for part in parts]

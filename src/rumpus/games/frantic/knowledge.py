@@ -167,11 +167,12 @@ def cross_out_own(s: State) -> None:
 
 @rule
 def swap_knowledge(s: State, one: int, other: int) -> None:
-    for kind in range(KINDS):
-        for observer in range(s.seats):
-            held = s.known[observer][one][kind]
-            s.known[observer][one][kind] = s.known[observer][other][kind]
-            s.known[observer][other][kind] = held
+    for observer in range(s.seats):
+        of_one, of_other = s.known[observer][one], s.known[observer][other]
+        for kind in range(KINDS):
+            held = of_one[kind]
+            of_one[kind] = of_other[kind]
+            of_other[kind] = held
     for group in range(GROUPS):
         bound = s.most[one][group]
         s.most[one][group] = s.most[other][group]

@@ -70,15 +70,15 @@ def shun_better(s: State, seat: int, kind: int) -> None:
 @rule
 def shun(s: State, seat: int, what: int) -> None:
     """Put it first; the same of earlier goes, or else the oldest."""
-    at = 0
-    while at < MEMORIES - 1 and s.shunned[seat][at][SET] != what + 1:
+    shunned, at = s.shunned[seat], 0
+    while at < MEMORIES - 1 and shunned[at][SET] != what + 1:
         at += 1
     while at > 0:
-        s.shunned[seat][at][SET] = s.shunned[seat][at - 1][SET]
-        s.shunned[seat][at][MOST] = s.shunned[seat][at - 1][MOST]
+        shunned[at][SET] = shunned[at - 1][SET]
+        shunned[at][MOST] = shunned[at - 1][MOST]
         at -= 1
-    s.shunned[seat][0][SET] = what + 1
-    s.shunned[seat][0][MOST] = -s.fresh[seat]
+    shunned[0][SET] = what + 1
+    shunned[0][MOST] = -s.fresh[seat]
 
 
 @rule

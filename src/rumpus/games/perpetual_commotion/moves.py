@@ -7,6 +7,8 @@ exposed Playmaker.
 
 from __future__ import annotations
 
+from functools import cache
+
 from rumpus.engine.errors import UnknownMoveError
 from rumpus.engine.rule import rule
 from rumpus.games.perpetual_commotion.cards import (
@@ -66,6 +68,7 @@ def names_top(move: int) -> bool:
     return move == START_FROM + TOP or STOP_FROM + MOST_PILES <= move < START_FROM
 
 
+@cache  # every seat is told its moves after every move, and there are but some thousand
 def format_move(move: int) -> str:
     if move in _WORDS:
         return _WORDS[move]

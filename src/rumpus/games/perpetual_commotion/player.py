@@ -156,12 +156,16 @@ def flip(s: State, seat: int) -> None:
 @rule
 def next_exposed(s: State, seat: int) -> int:
     """What a flip would expose, if that card was seen before; else no card."""
-    size, up, seen = s.playmakers_size[seat], s.face_up[seat], s.seen[seat]
-    if seen == 0 or not can_flip(s, seat):
+    seen = s.seen[seat]
+    if seen == 0:
         return NO_CARD
-    at = min(up + _COUNTED_OUT, size) - 1
-    if up == size:
+    size, up = s.playmakers_size[seat], s.face_up[seat]
+    if up < size:
+        at = min(up + _COUNTED_OUT, size) - 1
+    elif size > 1:
         at = min(_COUNTED_OUT, size) % size  # the pile is turned, its top card goes to the bottom
+    else:
+        return NO_CARD
     return s.playmakers[seat][at] if seen >> at & 1 else NO_CARD
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import cache
-from typing import Annotated, Any, Literal
+from itertools import repeat
+from operator import getitem, sub
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
@@ -25,6 +28,7 @@ from rumpus.games.perpetual_commotion.state import State
 #: The texts of the cards; where there is none, nothing is shown.
 _shown = (None, *map(format_card, range(1, CARDS))).__getitem__
 
+T = TypeVar("T")
 Colour = Annotated[str, msgspec.Meta(extra={"words": COLOURS})]
 
 
@@ -88,20 +92,28 @@ def lasting(s: State) -> dict[str, Any]:
 def watched(s: State) -> dict[str, Any]:
     """What everybody may know besides, and may change with a move; no seat sees more."""
     over = is_over(s)
-    seats = range(s.seats)
     return {
         "phase": "over" if over else "call" if is_calling(s) else "race",
         "die": s.die or None,
-        "piles": list(map(_top_of, range(s.piles), s.colour, s.height, s.laid)),
-        "front": [list(map(_shown, s.front[p][: slots(s, p)])) for p in seats],
-        "top": [_shown(exposed(s, p)) for p in seats],
-        "next_top": [_shown(next_exposed(s, p)) for p in seats],
+        "piles": list(map(_pile, range(s.piles), s.colour, s.height, _laid_last(s))),
+        "front": list(_of_each(s, _row_of)),
+        "top": list(map(_shown, _of_each(s, exposed))),
+        "next_top": list(map(_shown, _of_each(s, next_exposed))),
         "feeders": s.feeders_size[: s.seats],
         "face_up": s.face_up[: s.seats],
-        "face_down": [s.playmakers_size[p] - s.face_up[p] for p in seats],
+        "face_down": list(map(sub, s.playmakers_size, s.face_up[: s.seats])),
         "played": s.played[: s.seats],
-        "may_call": [not over and may_call_out(s, p) for p in seats],
+        "may_call": [False] * s.seats if over else list(_of_each(s, may_call_out)),
     }
+
+
+def _of_each(s: State, what: Callable[[State, int], T]) -> Iterator[T]:
+    """Every move at a table asks: so it is not asked seat by seat in Python."""
+    return map(what, repeat(s), range(s.seats))
+
+
+def _row_of(s: State, seat: int) -> list[str | None]:
+    return list(map(_shown, s.front[seat][: slots(s, seat)]))
 
 
 def deck(s: State, seat: int) -> int:
@@ -129,17 +141,18 @@ def census(s: State) -> list[int]:
     ]
 
 
-def _top_of(pile: int, colour: int, height: int, laid: list[int]) -> Pile:
-    return _pile(pile, colour, height, laid[height - 1] - 1)
+def _laid_last(s: State) -> Iterator[int]:
+    """1 + who laid the top card, pile by pile."""
+    return map(getitem, s.laid, map(sub, s.height, repeat(1)))
 
 
 @cache  # most piles lie as they did, and there are but some thousand different ones
-def _pile(pile: int, colour: int, height: int, by: int) -> Pile:
+def _pile(pile: int, colour: int, height: int, laid_by: int) -> Pile:
     return Pile(
         id=pile,
         colour=COLOURS[colour] if height >= TWO else None,
         top=format_card(_card_in(colour, height)),
-        by=by,
+        by=laid_by - 1,
         closed=height == STOP_NUMBER,
     )
 

@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from enum import IntEnum
 from functools import cache, lru_cache
-from typing import Any
+from itertools import compress
+from operator import ne
+from typing import Any, NamedTuple
 
 from msgspec import Raw
 
@@ -30,6 +32,14 @@ _UNKNOWN_CARD = "?"
 Fields = dict[str, Any]
 #: The facts after so many moves.
 Facts = Callable[[int], list[Happening]]
+
+
+class News(NamedTuple):
+    """What has changed for everybody between two looks."""
+
+    changed: Fields
+    facts: list[Happening]
+    words: list[wire.Told] | None  # of the facts, where they are open to everybody
 
 
 class Door:
@@ -57,11 +67,8 @@ class Look:
         self._state = table.state
         self._lasting = lasting
         self._watched = table.game.watched(table.state)
-        self._before: Fields | None = None
-        self._news: Fields = {}
-        self._since: int | None = None
-        self._facts: list[Happening] = []
-        self._words: list[wire.Told] | None = None
+        self._before: Look | None = None
+        self._news = News({}, [], None)
 
     def own(self, reader: Reader) -> Fields:
         """What a reader sees besides."""
@@ -72,20 +79,25 @@ class Look:
         return Raw(wire.encode(self._view(reader, own)))
 
     def since(self, before: Look) -> Fields:
-        """What has changed for everybody. Most often all readers have looked at the same time."""
-        if before._watched is not self._before:
-            self._before, self._news = before._watched, changed(before._watched, self._watched)
-            if before._lasting is not self._lasting:
-                self._news |= changed(before._lasting, self._lasting)
+        """What has changed for everybody."""
+        news = changed(before._watched, self._watched)
+        if before._lasting is not self._lasting:
+            news |= changed(before._lasting, self._lasting)
+        return news
+
+    def news(self, before: Look, story: Facts) -> News:
+        """The same, with what has happened. Most often all readers have looked at the same time:
+        it is found, and put into words, once for all of them."""
+        if before is not self._before:
+            facts = story(before.moves)
+            words = told_openly(self._game, facts) if are_open(facts) else None
+            self._before, self._news = before, News(self.since(before), facts, words)
         return self._news
 
-    def told(self, story: Facts, since: int, reader: Reader) -> list[wire.Told]:
-        """The facts after so many moves as a reader may know them; those that are open to everybody
-        are put into words once. Most often all readers were told up to the same move."""
-        if since != self._since:
-            self._since, self._facts = since, story(since)
-            self._words = told(self._game, self._facts, None) if are_open(self._facts) else None
-        return told(self._game, self._facts, reader) if self._words is None else self._words
+    def told(self, news: News, reader: Reader) -> list[wire.Told]:
+        """Its facts as a reader may know them."""
+        words = news.words
+        return told(self._game, news.facts, reader) if words is None else words
 
     def _view(self, reader: Reader, own: Fields) -> Any:
         return self._game.view_type(you=reader, **self._lasting, **self._watched, **own)
@@ -97,15 +109,8 @@ def whole(table: Table, reader: Reader) -> Raw:
 
 
 def changed(before: Fields, after: Fields) -> Fields:
-    """What differs between two looks at the same fields; mostly nothing of what a seat has."""
-    if before == after:
-        return {}
-    return {
-        name: value
-        for name, value in after.items()
-        # most are the very same objects, which is quicker to see than that they are equal
-        if value is not (was := before[name]) and value != was
-    }
+    """What differs between two looks at the same fields, which a game names in the same order."""
+    return dict(compress(after.items(), map(ne, after.values(), before.values())))
 
 
 def told(game: Game, facts: Iterable[Happening], reader: Reader) -> list[wire.Told]:
@@ -114,7 +119,7 @@ def told(game: Game, facts: Iterable[Happening], reader: Reader) -> list[wire.To
 
 
 def told_openly(game: Game, facts: Iterable[Happening]) -> list[wire.Told]:
-    """All cards open: for the replay of a game that has ended."""
+    """All cards open: where everybody may know them, or of a game that has ended."""
     return [_written(game, fact) for fact in facts]
 
 

@@ -109,7 +109,7 @@ def from_position(
     """A table for practice: the same cards and bots, and a bot wherever another person sat."""
     again = [_fresh(game, own, chair) for chair in old.seats]
     seats = Seats([chair if chair.guest is None else Seat() for chair in again])
-    seats.chairs[seat] = Seat()
+    seats.stand(seat, None)
     seats.sit(guest, seat, has_started=False)
     seats.fill(_known_bot(game, own, old.settings.bot))
     settings = msgspec.structs.replace(

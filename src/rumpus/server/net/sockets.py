@@ -6,9 +6,11 @@ import asyncio
 import logging
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from http import HTTPStatus
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
+from multidict import CIMultiDict
 from picows import (
     WSTransport,
     WSUpgradeRequest,
@@ -39,6 +41,24 @@ _PIECE, _PIECES = 16, 50
 _ASKED, _ONE_IN = 8, 4
 #: Bytes; it grows while something larger comes.
 _READ_BUFFER = 2048
+
+
+#: The first lines of every answer that makes a connection a socket.
+_UPGRADED = bytes(WSUpgradeResponse.create_101_response(HEADERS).to_bytes()).removesuffix(b"\r\n")
+
+
+class _Upgraded(WSUpgradeResponse):
+    """What picows would answer. It writes each line of it anew, and a hall comes back at once."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        self.status = HTTPStatus.SWITCHING_PROTOCOLS
+        self.headers = CIMultiDict()  # those that picows adds
+
+    def to_bytes(self) -> bytearray:
+        added = "".join([f"{name}: {value}\r\n" for name, value in self.headers.items()])
+        return bytearray(_UPGRADED + added.encode() + b"\r\n")
 
 
 class Sockets:
@@ -118,9 +138,7 @@ class Sockets:
 
     def _answer(self, request: WSUpgradeRequest, peer: str) -> WSUpgradeResponseWithListener:
         try:
-            line = self._line(request, peer)
-            answer = WSUpgradeResponse.create_101_response(HEADERS)
-            return WSUpgradeResponseWithListener(answer, line)
+            return WSUpgradeResponseWithListener(_Upgraded(), self._line(request, peer))
         except Refusal as refusal:
             self._house.metrics.refused.labels(refusal.code).inc()
             body = wire.encode(wire.Refused(refusal.code, refusal.text))

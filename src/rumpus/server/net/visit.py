@@ -90,14 +90,9 @@ class Visit:
         self._guest: int | None = None
         self._hello: wire.Hello | None = None
         self.token_hash = ""
-        self._has_said_hello = False
+        self.is_anonymous = True  # until somebody has said hello
         self.trip = Trip()
         self.began = self._house.time.now()
-
-    @property
-    def is_anonymous(self) -> bool:
-        """Whether nobody has said hello yet."""
-        return not self._has_said_hello
 
     # --- what comes ---
 
@@ -202,7 +197,7 @@ class Visit:
         if self._client is None or self._place is None:
             if not isinstance(message, wire.Hello):
                 raise Refusal("bad_message", "the first message is hello")
-            self._has_said_hello = True
+            self.is_anonymous = False
             self._entering = asyncio.create_task(self._enter(message))
             return
         match message:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -66,6 +67,8 @@ COMPANY = (
 #: From the weakest; one that is not here is taken for stronger.
 _LEVELS = ("random", "beginner", "casual", "greedy", "strong")
 
+_parts_of = attrgetter(*SEAT_COLUMNS)
+
 _JSON: dict[str, Any] = {
     "options": dict[str, Value],
     "settings": Settings,
@@ -80,10 +83,7 @@ def table_values(table: StoredTable) -> list[Any]:
 
 
 def seat_values(table: StoredTable) -> list[tuple[Any, ...]]:
-    return [
-        (table.id, number, *(getattr(seat, name) for name in SEAT_COLUMNS))
-        for number, seat in enumerate(table.seats)
-    ]
+    return [(table.id, number, *_parts_of(seat)) for number, seat in enumerate(table.seats)]
 
 
 def played_values(table: StoredTable) -> list[tuple[Any, ...]]:

@@ -23,6 +23,14 @@ class Moment(msgspec.Struct, frozen=True):
     deadline: int | None
     opens: int | None
 
+    def is_as(self, other: Moment) -> bool:
+        """Whether there is nothing to tell but that time has passed."""
+        return (
+            self.waiting == other.waiting
+            and self.deadline == other.deadline
+            and self.opens == other.opens
+        )
+
     @property
     def untimed(self) -> Moment:
         """While time does not pass."""
@@ -33,16 +41,6 @@ class Moment(msgspec.Struct, frozen=True):
 NOTHING_OPEN = Moment(0, (), None, None)
 
 
-class _Told(msgspec.Struct, frozen=True):
-    """What an audience knows besides the view."""
-
-    version: int = 0
-    legal: Sequence[str] = ()
-    waiting: Sequence[int] = ()
-    deadline: int | None = None
-    opens: int | None = None
-
-
 class Audience:
     """Remembers what it was last told, and tells what has changed since, if anything has."""
 
@@ -51,7 +49,9 @@ class Audience:
         self.clients: list[Client] = []
         self._look: door.Look | None = None
         self._own: door.Fields = {}
-        self._told = _Told()
+        self._version = 0
+        self._legal: Sequence[str] = ()
+        self._moment = NOTHING_OPEN
 
     def send(self, message: bytes) -> None:
         for client in self.clients:
@@ -59,12 +59,15 @@ class Audience:
 
     def forget(self) -> None:
         """Before the game."""
-        self._told, self._look, self._own = _Told(), None, {}
+        self._look, self._own = None, {}
+        self._version, self._legal, self._moment = 0, (), NOTHING_OPEN
 
     def catch_up(self, course: Course, moment: Moment, look: door.Look) -> None:
         """Before its clients are welcomed: what they are about to be told is known here."""
-        self._told = self._now(course, moment)
-        self._look, self._own = look, look.own(self.reader)
+        reader = self.reader
+        self._look, self._own = look, look.own(reader)
+        self._version, self._moment = course.version(reader), moment
+        self._legal = course.legal(reader, moment.waiting)
 
     def welcome(
         self,
@@ -78,15 +81,15 @@ class Audience:
         is_host = table.host is not None and table.host == self.reader
         if course is None or self._look is None:
             return wire.Welcome(self.reader, is_host, table, 0, _NO_VIEW, [], [], now, plays)
-        if since is not None and not 0 <= since <= self._told.version:
+        if since is not None and not 0 <= since <= self._version:
             since = None
         return wire.Welcome(
             you=self.reader,
             host=is_host,
             table=table,
-            version=self._told.version,
+            version=self._version,
             view=self._look.whole(self.reader, self._own),
-            legal=self._told.legal,
+            legal=self._legal,
             happened=door.told(course.game, course.story(self.reader, since), self.reader),
             now=now,
             plays=plays,
@@ -94,27 +97,30 @@ class Audience:
 
     def update(self, course: Course, moment: Moment, look: door.Look) -> None:
         """Tell what has changed. Who may not know that somebody moved is told nothing at all."""
-        if self._look is None:
+        before, reader = self._look, self.reader
+        if before is None:
             return
-        own, told = look.own(self.reader), self._now(course, moment)
-        changed = look.since(self._look)
+        version, legal = course.version(reader), course.legal(reader, moment.waiting)
+        news, own = look.news(before, course.story_after), look.own(reader)
+        changed = news.changed
         if own and (of_own := door.changed(self._own, own)):
             changed = changed | of_own
-        if not changed and told == self._told:
+        if not changed and self._knows(version, legal, moment):
             return
+        self._look, self._own = look, own
+        self._version, self._legal, self._moment = version, legal, moment
         message = wire.Update(
-            told.version,
+            version,
             changed,
-            look.told(course.story_after, self._look.moves, self.reader),
-            told.legal,
-            told.waiting,
-            told.deadline,
-            told.opens,
+            look.told(news, reader),
+            legal,
+            moment.waiting,
+            moment.deadline,
+            moment.opens,
             moment.now,
         )
-        self._look, self._own, self._told = look, own, told
         self.send(wire.encode(message))
 
-    def _now(self, course: Course, moment: Moment) -> _Told:
-        version, legal = course.version(self.reader), course.legal(self.reader, moment.waiting)
-        return _Told(version, legal, moment.waiting, moment.deadline, moment.opens)
+    def _knows(self, version: int, legal: Sequence[str], moment: Moment) -> bool:
+        is_same = version == self._version and legal == self._legal
+        return is_same and moment.is_as(self._moment)

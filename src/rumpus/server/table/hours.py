@@ -29,8 +29,8 @@ class Hours:
             return self._course.window_ends
         if self._is_race and not self._crowd.left_at:
             return None
-        chairs = self._seats.chairs
-        times = [self.deadline_of(seat) for seat in waiting if chairs[seat].is_played_by_person]
+        thinking = self._seats.thinking
+        times = [self.deadline_of(seat) for seat in waiting if seat in thinking]
         return min([at for at in times if at is not None], default=None)
 
     @property

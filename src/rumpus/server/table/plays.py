@@ -65,6 +65,8 @@ class KnownPages:
         return plays
 
     def _forget_the_oldest(self, guest: int) -> None:
+        if len(self._plays) <= _MOST_PAGES:
+            return
         own = [key for key in self._plays if key[0] == guest]
         others = [key for key in self._plays if self._seats.of(key[0]) is None]
         for known, most in ((own, _MOST_PAGES), (others, _MOST_OF_OTHERS)):

@@ -303,7 +303,7 @@ class RunningGame:
             self._note(self.course.lose_patience(late[0], now), "silence")
             return
         for seat in late:
-            self._seats.chairs[seat].standing_in = True
+            self._seats.stand_in(seat, stands_in=True)
             self._house.metrics.stood_in.inc()
         await self._house.store.save_table(self._stored)
         self._seats.has_news = True
@@ -311,7 +311,7 @@ class RunningGame:
     async def take_back(self, seat: int) -> None:
         """A person's seat from the bot that stands in."""
         now = self._house.time.now()
-        self._seats.chairs[seat].standing_in = False
+        self._seats.stand_in(seat, stands_in=False)
         self.course.clock.renew(seat, now)
         self.note_clock(now)
         await self._house.store.save_table(self._stored)
@@ -322,7 +322,7 @@ class RunningGame:
         decision, the bot goes on with it."""
         now = self._house.time.now()
         self._hours.give(seat, now, is_new=is_new, was_solo=was_solo)
-        self._seats.chairs[seat].standing_in = self._hours.is_up(seat, now)
+        self._seats.stand_in(seat, stands_in=self._hours.is_up(seat, now))
         self.note_clock(now)
 
     def check_time(self, seat: int) -> None:
@@ -374,14 +374,16 @@ class RunningGame:
 
     def _bots_asked(self, now: int) -> dict[int, str]:
         """Whom the table waits for; in real time all who play at all."""
-        chairs = self._seats.chairs
-        asked: Sequence[int] = range(len(chairs))
+        by_bots = self._seats.by_bots
+        if not by_bots:  # people among themselves
+            return {}
+        asked: Sequence[int] = sorted(by_bots)
         if not self._game.realtime:
             asked = self.course.undecided(now)
         if isinstance(self._bots, PinnedBots):
             asked = self._bots.next_of(asked)
         return {
-            seat: chairs[seat].bot or self._stored.settings.bot
+            seat: self._seats.chairs[seat].bot or self._stored.settings.bot
             for seat in asked
-            if chairs[seat].is_played_by_bot
+            if seat in by_bots
         }

@@ -11,56 +11,59 @@ from rumpus.server.wire import Refusal, SeatInfo
 
 
 class Seats:
-    """All chairs of a table. `sat`: where guests have sat since the deal, gone or not."""
+    """All chairs of a table. `sat`: where guests have sat since the deal, gone or not.
+
+    Who plays where is asked with every move and seldom changes: it is found when it does.
+    """
+
+    #: Guests by their seat.
+    people: dict[int, int]
+    #: Whether one person plays with bots.
+    is_solo: bool
+    #: Seats where a person decides, here or away; a bot stands in for none of them.
+    thinking: frozenset[int]
+    #: Seats where a bot does, its own or somebody's for whom it stands in.
+    by_bots: frozenset[int]
+    #: Standing orders by the seats that are played by them now.
+    ordered: dict[int, str]
 
     def __init__(self, chairs: list[Seat], sat: dict[int, int] | None = None) -> None:
         self.chairs = chairs
         self._sat = {} if sat is None else sat
         self.has_news = False  # something that the table has not told yet
+        self._look_round()
+
+    def _look_round(self) -> None:
+        """After every change of who plays where."""
+        chairs = list(enumerate(self.chairs))
+        self.people = {seat: c.guest for seat, c in chairs if c.guest is not None}
+        self.is_solo = len(self.people) == 1
+        self._seat_of = {guest: seat for seat, guest in self.people.items()}
+        self.thinking = frozenset(seat for seat, c in chairs if c.is_played_by_person)
+        self.by_bots = frozenset(seat for seat, c in chairs if c.is_played_by_bot)
+        self.ordered = {
+            seat: c.orders for seat, c in chairs if c.orders is not None and seat in self.thinking
+        }
 
     @classmethod
     def empty(cls, count: int) -> Seats:
         return cls([Seat() for _ in range(count)])
 
     def of(self, guest: int) -> int | None:
-        for seat, chair in enumerate(self.chairs):
-            if chair.guest == guest:
-                return seat
-        return None
-
-    @property
-    def people(self) -> dict[int, int]:
-        """Guests by their seat."""
-        return {i: c.guest for i, c in enumerate(self.chairs) if c.guest is not None}
+        return self._seat_of.get(guest)
 
     @property
     def has_room(self) -> bool:
         return any(chair.is_free for chair in self.chairs)
 
-    @property
-    def is_solo(self) -> bool:
-        """Whether one person plays with bots."""
-        people = 0
-        for chair in self.chairs:
-            if chair.guest is not None:
-                people += 1
-                if people > 1:  # nearly everywhere, and each move asks
-                    return False
-        return people == 1
+    def stand_in(self, seat: int, *, stands_in: bool) -> None:
+        """A bot plays for a person from now on, or no longer."""
+        self.chairs[seat].standing_in = stands_in
+        self._look_round()
 
-    @property
-    def ordered(self) -> dict[int, str]:
-        """Standing orders by the seats that are played by them now."""
-        return {
-            i: c.orders
-            for i, c in enumerate(self.chairs)
-            if c.orders is not None and c.is_played_by_person
-        }
-
-    @property
-    def thinking(self) -> frozenset[int]:
-        """Seats where a person decides, here or away; a bot stands in for none of them."""
-        return frozenset(i for i, c in enumerate(self.chairs) if c.is_played_by_person)
+    def give_orders(self, seat: int, orders: str | None) -> None:
+        self.chairs[seat].orders = orders
+        self._look_round()
 
     def sit(
         self, guest: Guest, wanted: int | None, *, has_started: bool, is_program: bool = False
@@ -75,6 +78,7 @@ class Seats:
             raise Refusal("seat_taken", f"seat {seat} is taken")
         self.chairs[seat] = Seat(guest.id, None, guest.name, is_program=is_program)
         self._show_face(guest.face, seat)
+        self._look_round()
         if has_started:
             self.remember()
         return seat
@@ -90,6 +94,7 @@ class Seats:
     def draw(self, order: list[int]) -> None:
         """Whoever sat at seat `order[k]` sits at seat k from now on."""
         self.chairs[:] = [self.chairs[seat] for seat in order]
+        self._look_round()
 
     def remember(self) -> None:
         """Whoever sits here now has seen the hand of that seat."""
@@ -110,6 +115,7 @@ class Seats:
     def stand(self, seat: int, bot: str | None) -> None:
         """Give a seat up: a bot goes on with it, or it is free."""
         self.chairs[seat] = Seat()
+        self._look_round()
         if bot is not None:
             self.put_bot(seat, bot)
             self.chairs[seat].was_left = True
@@ -122,6 +128,7 @@ class Seats:
         if bot:
             name, face = character(bot, {chair.name for chair in self.chairs})
             self.chairs[seat] = Seat(None, bot, name, unlike(face, self._faces()))
+        self._look_round()
 
     def fill(self, bot: str) -> None:
         for seat, chair in enumerate(self.chairs):

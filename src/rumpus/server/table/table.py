@@ -644,7 +644,8 @@ class LiveTable:
         self._check_not_over()
         seat = self._seat_of(client)
         chair = self.seats.chairs[seat]
-        chair.orders = checked_orders(self.game, self.stored.settings, chair, message.orders)
+        orders = checked_orders(self.game, self.stored.settings, chair, message.orders)
+        self.seats.give_orders(seat, orders)
         await self._save()
         for other in self.crowd.audiences[seat].clients:
             other.tell(wire.Ordered(told_orders(chair)))

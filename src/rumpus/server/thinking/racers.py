@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future
+from functools import cached_property
 from typing import NamedTuple
 from zlib import crc32
 
@@ -74,10 +75,6 @@ class Racers:
         # Chance of their own: what a bot does tells nothing about the deal.
         self._seed = lots.bits(62)
         self._choices: dict[int, Dice] = {}
-        # And more of it for time: how hard a choice is must not show in milliseconds.
-        self._dice: Dice = dice(self._seed, MOST_SEATS)
-        self._schedule = Schedule()
-        by.know_nobody(self._schedule)
         self._levels: dict[int, str] = {}
         self._times: list[list[list[int]]] = [[]] * MOST_SEATS
         self._attention = [SURE] * MOST_SEATS
@@ -87,7 +84,22 @@ class Racers:
         self._moves = 0
         self._got_on = (-1, 0)  # how far play had got, and how many moves all had seen by then
         self._watched = course.round
-        self._wait_for_opening(course)
+        self._opened = (course.opens or 0) * _MICRO
+
+    # Most tables have no bots, and a hall of them comes back at once.
+
+    @cached_property
+    def _dice(self) -> Dice:
+        """More chance of their own, for time: how hard a choice is must not show in
+        milliseconds."""
+        return dice(self._seed, MOST_SEATS)
+
+    @cached_property
+    def _schedule(self) -> Schedule:
+        schedule = Schedule()
+        by.know_nobody(schedule)
+        schedule.last = [self._opened] * MOST_SEATS
+        return schedule
 
     # --- when ---
 
@@ -237,7 +249,8 @@ class Racers:
             self._schedule.last[seat] = max(self._schedule.now, opens)
 
     def kept(self) -> bytes:
-        return self._schedule.pack()
+        """Nothing where nobody was watched and no bot has played."""
+        return self._schedule.pack() if "_schedule" in vars(self) else b""
 
     def recall(self, kept: bytes) -> None:
         self._schedule = Schedule.unpack(kept)
