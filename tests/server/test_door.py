@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from weakref import ref
 
 import msgspec
 import pytest
@@ -59,6 +60,21 @@ def test_a_game_names_its_fields_in_the_same_order_at_every_look(name: str) -> N
     while not table.is_over and table.version < MOST_MOVES:
         play_on(table, 7, table.version)
         assert named() == first
+
+
+def test_a_look_keeps_none_of_those_before_it() -> None:
+    """A table looks after every move, and the last look is kept: the others must go."""
+    table = games.game("perpetual_commotion").deal(4, 5)
+    entrance = door.Door(table)
+    looks = [entrance.look()]
+    for _ in range(3):
+        play_on(table, 1, 1)
+        looks.append(entrance.look())
+        looks[-1].news(looks[-2], lambda _: [])
+    first, last = ref(looks[0]), looks[-1]
+    looks.clear()
+    assert first() is None
+    assert last.moves == table.version
 
 
 @pytest.mark.parametrize("who", ["greedy", "random"])

@@ -67,7 +67,7 @@ class Look:
         self._state = table.state
         self._lasting = lasting
         self._watched = table.game.watched(table.state)
-        self._before: Look | None = None
+        self._before: Fields | None = None  # not the look itself, which would keep its own
         self._news = News({}, [], None)
 
     def own(self, reader: Reader) -> Fields:
@@ -88,10 +88,10 @@ class Look:
     def news(self, before: Look, story: Facts) -> News:
         """The same, with what has happened. Most often all readers have looked at the same time:
         it is found, and put into words, once for all of them."""
-        if before is not self._before:
+        if before._watched is not self._before:
             facts = story(before.moves)
             words = told_openly(self._game, facts) if are_open(facts) else None
-            self._before, self._news = before, News(self.since(before), facts, words)
+            self._before, self._news = before._watched, News(self.since(before), facts, words)
         return self._news
 
     def told(self, news: News, reader: Reader) -> list[wire.Told]:
