@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
+from rumpus import games
 from tests.web.people import game_tile, person
 from tests.web.scenes import SCENES
 from tests.web.staging import GATHERING, TOKEN, Scene, lay_out_all
@@ -111,6 +112,35 @@ def test_letters_twice_as_large_are_not_cut(
         assert eyes.evaluate(CUT, numbers) == []
         header = "bar => bar.querySelector('.where').offsetHeight <= bar.offsetHeight"
         assert eyes.locator("header.bar").evaluate(header)
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1440, 900)], ids=str)
+def test_with_large_letters_each_packet_has_its_own_button(
+    eyes: Page, server: str, size: tuple[int, int]
+) -> None:
+    """WCAG 1.4.4; one's own offer, above the line of news, can be changed, too."""
+    eyes.goto(f"{server}/t/pandemonium-offers-7")
+    expect(eyes.locator(".status").first).to_be_visible()
+    eyes.evaluate("document.documentElement.style.fontSize = '200%'")
+    faults = [fault for fault in faults_at(eyes, size) if ": covered: " in fault]
+    assert not faults, "\n".join(faults)
+
+
+#: What is wider than its place.
+WIDER = """where => [...document.querySelectorAll(where)]
+  .filter((one) => one.scrollWidth > one.clientWidth)
+  .map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_tables_of_the_rules_fit_the_smallest_phone(eyes: Page, server: str, game: str) -> None:
+    """WCAG 1.4.10."""
+    eyes.set_viewport_size({"width": 320, "height": 568})
+    eyes.goto(f"{server}/rules/{game}")
+    expect(eyes.locator(".rules table").first).to_be_visible()
+    if eyes.locator("rumpus-card").count():
+        expect(eyes.locator("rumpus-card svg").last).to_be_attached()
+    assert eyes.evaluate(WIDER, ".rules table") == []
 
 
 def test_the_longest_names_push_nothing_off_the_lobby(eyes: Page, server: str) -> None:
