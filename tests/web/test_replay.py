@@ -150,6 +150,20 @@ def test_the_whole_result_is_read_above_the_controls(
         assert _bottom_of(rows.last) <= _top_of(page.locator(".deck"))
 
 
+def test_on_a_laptop_the_news_covers_no_packet_and_names_are_whole(
+    browser: Browser, server: str
+) -> None:
+    size = {"width": 1280, "height": 720}
+    with ann(browser, server, f"/r/pandemonium-{MOST}?at=40&seat=0", viewport=size) as page:
+        pill, offer = page.locator(".status .pill"), page.locator(".offer")
+        expect(offer.get_by_role("button").first).to_be_visible()
+        assert _bottom_of(offer) <= _top_of(pill)
+        page.get_by_label("Seen by").select_option("all")
+        names = page.locator(".other .name")
+        expect(names).to_have_count(7)
+        assert names.evaluate_all("all => all.every((one) => one.scrollWidth <= one.clientWidth)")
+
+
 def test_the_log_ends_with_what_happened_last(browser: Browser, server: str) -> None:
     """Though the hands beside it are drawn later, and take some of its room."""
     with ann(browser, server, f"/r/kingdom_four-{MOST}?at=60&seat=all") as page:
