@@ -91,6 +91,16 @@ def test_whatever_is_needed_can_be_seen_and_hit_at_every_size(
     assert not faults, "\n".join(faults)
 
 
+@pytest.mark.parametrize("scene", ["kingdom-four-deal-4", "pandemonium-pick-4"])
+def test_a_large_phone_held_sideways_has_all_in_its_window(
+    eyes: Page, server: str, scene: str
+) -> None:
+    """It is as wide as a small desk."""
+    eyes.goto(f"{server}/t/{scene}")
+    expect(eyes.locator(".status").first).to_be_visible()
+    assert faults_at(eyes, (932, 430)) == []
+
+
 #: What is lower than its own letters.
 CUT = """where => [...document.querySelectorAll(where)]
   .filter((one) => one.clientHeight < parseFloat(getComputedStyle(one).fontSize))
