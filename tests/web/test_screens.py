@@ -91,14 +91,21 @@ def test_whatever_is_needed_can_be_seen_and_hit_at_every_size(
     assert not faults, "\n".join(faults)
 
 
-@pytest.mark.parametrize("scene", ["kingdom-four-deal-4", "pandemonium-pick-4"])
-def test_a_large_phone_held_sideways_has_all_in_its_window(
-    eyes: Page, server: str, scene: str
+#: As wide as a small desk, and a laptop's whole screen.
+OTHERS = (
+    ("kingdom-four-deal-4", (932, 430)),
+    ("pandemonium-pick-4", (932, 430)),
+    ("scandaroon-asks-piece-4", (1280, 720)),
+)
+
+
+@pytest.mark.parametrize(("scene", "size"), OTHERS, ids=str)
+def test_a_large_phone_held_sideways_and_a_laptop_fit_as_well(
+    eyes: Page, server: str, scene: str, size: tuple[int, int]
 ) -> None:
-    """It is as wide as a small desk."""
     eyes.goto(f"{server}/t/{scene}")
     expect(eyes.locator(".status").first).to_be_visible()
-    assert faults_at(eyes, (932, 430)) == []
+    assert faults_at(eyes, size) == []
 
 
 #: What is lower than its own letters.
