@@ -108,6 +108,14 @@ def test_a_large_phone_held_sideways_and_a_laptop_fit_as_well(
     assert faults_at(eyes, size) == []
 
 
+def test_a_tablet_shows_the_piles_while_cards_are_shared_out(eyes: Page, server: str) -> None:
+    eyes.set_viewport_size({"width": 820, "height": 1180})
+    eyes.goto(f"{server}/t/frantic-target-8")
+    expect(eyes.locator(".share").first).to_be_visible()
+    expect(eyes.locator(".piles")).to_be_in_viewport(ratio=1)
+    expect(eyes.locator(".demand")).to_be_in_viewport(ratio=1)
+
+
 #: What is lower than its own letters.
 CUT = """where => [...document.querySelectorAll(where)]
   .filter((one) => one.clientHeight < parseFloat(getComputedStyle(one).fontSize))
