@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rumpus import games
 from rumpus.engine.chance import below, dice
 from rumpus.engine.table import Table
@@ -26,14 +28,23 @@ def play(table: Table, moves: int = MOST_MOVES) -> list[LogRow]:
     return log
 
 
+def bot_name(seat: int) -> str:
+    return f"Bot {seat}"
+
+
 async def keep_finished(
-    store: Store, name: str, guest: int, table: str = "finished", seats: int | None = None
+    store: Store,
+    name: str,
+    guest: int,
+    table: str = "finished",
+    seats: int | None = None,
+    name_of: Callable[[int], str] = bot_name,
 ) -> Table:
     """A game that has ended, without a film: as an older server left it, or a crash."""
     dealt = games.game(name).deal(seats or games.game(name).seats[0], 3)
     log = play(dealt)
     assert dealt.is_over
-    stored = _stored(table, dealt, guest)
+    stored = _stored(table, dealt, guest, name_of)
     stored.state, stored.ended, stored.result = "over", 2000, door.outcome(dealt)
     await store.save_table(stored)
     await store.append(table, 0, log)
@@ -49,8 +60,10 @@ async def keep_running(store: Store, name: str, guest: int, table: str = "runnin
     return dealt
 
 
-def _stored(name: str, dealt: Table, guest: int) -> StoredTable:
-    bots = [Seat(None, "random", f"Bot {n}", "bell-grey") for n in range(1, dealt.seats)]
+def _stored(
+    name: str, dealt: Table, guest: int, name_of: Callable[[int], str] = bot_name
+) -> StoredTable:
+    bots = [Seat(None, "random", name_of(n), "bell-grey") for n in range(1, dealt.seats)]
     return StoredTable(
         id=name,
         game=dealt.game.name,

@@ -190,3 +190,16 @@ def test_the_host_gives_a_seat_back_and_who_sat_there_is_told(
             expect(guest.locator(".toast")).to_have_text("The host has given your seat back.")
             expect(guest.get_by_text("You: ")).to_have_count(0)
             expect(host.locator(".place.free")).to_have_count(3)
+
+
+def test_who_plays_again_sees_who_has_not_come_yet(browser: Browser, server: str) -> None:
+    mara, jun = as_guest(server, MARA), as_guest(server, JUN)
+    with person(browser, f"{server}/t/together", **mara) as mine:
+        mine.get_by_role("button", name="Play again").click()
+        hers = mine.locator(".place", has_text="Jun")
+        expect(hers).to_contain_text("away")
+        expect(mine.locator(".place", has_text="You: Mara")).not_to_contain_text("away")
+        with person(browser, f"{server}/t/together", **jun) as other:
+            other.get_by_role("button", name="To the new game").click()
+            for page in (mine, other):  # all are there: it is dealt
+                expect(page.get_by_role("list", name="Your hand")).to_be_visible()

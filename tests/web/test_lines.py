@@ -291,6 +291,8 @@ def test_who_did_nothing_is_asked_once_and_answers_with_one_button(
         page.route_web_socket(TABLE_LINES, gone_quiet)
         play_now(page, "Pandemonium")
         expect(page.get_by_text(asks)).to_be_visible()
+        rests = page.locator(".status:not(.hint) .pill", has_text="The game rests.")
+        expect(rests).to_have_count(1 if is_resting else 0)  # and waits for no others
         note = page.locator(".hint .pill")
         assert note.evaluate("note => note.clientHeight") < 2 * BUTTON, "no more than a line"
         sent.clear()

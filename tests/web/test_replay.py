@@ -22,7 +22,9 @@ from tests.web.test_screens import SIZES, faults_at
 pytestmark = [pytest.mark.web, pytest.mark.timeout(300)]
 ANN = 1
 MOST = "most"
+LONG = "long"  # names, as long as names get
 SMALL = {"width": 320, "height": 568}
+PHONES = ((360, 640), (320, 568))
 TOKEN = "ann-ann-ann-ann-ann-ann"
 #: In Perpetual Commotion everything that anybody sees lies open.
 WITH_HANDS = [name for name in games.NAMES if name != "perpetual_commotion"]
@@ -43,6 +45,7 @@ async def _store(data: Path) -> None:
         await keep_finished(
             store, name, ANN, table=f"{name}-{MOST}", seats=games.game(name).seats[-1]
         )
+    await keep_finished(store, "kingdom_four", ANN, table=LONG, name_of=lambda _: "M" * 24)
     await store.close()
 
 
@@ -98,6 +101,67 @@ def test_a_film_fits_every_screen(
             expect(page.locator(".hands .card").first).to_be_attached()
         faults = [fault for size in SIZES for fault in faults_at(page, size)]
         assert not faults, "\n".join(faults)
+
+
+def test_a_long_sentence_covers_no_card(browser: Browser, server: str) -> None:
+    phone = {"width": 390, "height": 844}
+    with ann(browser, server, f"/r/{LONG}?at=0&seat=0", viewport=phone) as page:
+        field, hand = page.locator(".kingdom .center"), page.locator(".kingdom .hand")
+        pill = page.locator(".status .pill")
+        expect(page.locator(".deck input")).to_have_value("0")
+        lines = set[float]()
+        for at in range(1, 12):
+            page.keyboard.press("ArrowRight")
+            expect(page.locator(".deck input")).to_have_value(str(at))
+            assert _bottom_of(field) <= _top_of(pill) + 1
+            assert _bottom_of(pill) <= _top_of(hand) + 1
+            lines.add(_bottom_of(pill) - _top_of(pill))
+        assert max(lines) > 60  # somebody's whole turn
+
+
+@pytest.mark.parametrize("size", [(390, 844), *PHONES], ids=str)
+def test_names_and_points_are_read_beside_all_collections(
+    browser: Browser, server: str, size: tuple[int, int]
+) -> None:
+    with ann(browser, server, f"/r/kingdom_four-{MOST}?at=300&seat=all") as page:
+        expect(page.locator(".hands .card").first).to_be_attached()
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        for opponent in page.locator(".opp").all():
+            mat = opponent.locator(".mat").bounding_box()
+            assert mat is not None
+            for what in opponent.locator(".name, .meta > *").all():
+                box = what.bounding_box()
+                assert box is not None
+                assert box["x"] + box["width"] <= mat["x"] + 1
+            assert opponent.locator(".name").evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
+@pytest.mark.parametrize("size", [*PHONES, (667, 375), (720, 450)], ids=str)
+@pytest.mark.parametrize("game", ["kingdom_four", "frantic"])
+def test_the_whole_result_is_read_above_the_controls(
+    browser: Browser, server: str, game: str, size: tuple[int, int]
+) -> None:
+    with ann(browser, server, f"/r/{game}-{MOST}") as page:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        rows = page.locator(".outcome tbody tr")
+        expect(rows).to_have_count(games.game(game).seats[-1])
+        if game == "frantic":  # eight have to be scrolled to
+            page.locator(".outcome").evaluate("one => one.scrollTo(0, one.scrollHeight)")
+        assert _bottom_of(rows.last) <= _top_of(page.locator(".deck"))
+
+
+def test_on_a_laptop_the_news_covers_no_packet_and_names_are_whole(
+    browser: Browser, server: str
+) -> None:
+    size = {"width": 1280, "height": 720}
+    with ann(browser, server, f"/r/pandemonium-{MOST}?at=40&seat=0", viewport=size) as page:
+        pill, offer = page.locator(".status .pill"), page.locator(".offer")
+        expect(offer.get_by_role("button").first).to_be_visible()
+        assert _bottom_of(offer) <= _top_of(pill)
+        page.get_by_label("Seen by").select_option("all")
+        names = page.locator(".other .name")
+        expect(names).to_have_count(7)
+        assert names.evaluate_all("all => all.every((one) => one.scrollWidth <= one.clientWidth)")
 
 
 def test_the_log_ends_with_what_happened_last(browser: Browser, server: str) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
+from rumpus import games
 from tests.web.people import game_tile, person
 from tests.web.scenes import SCENES
 from tests.web.staging import GATHERING, TOKEN, Scene, lay_out_all
@@ -90,6 +91,31 @@ def test_whatever_is_needed_can_be_seen_and_hit_at_every_size(
     assert not faults, "\n".join(faults)
 
 
+#: As wide as a small desk, and a laptop's whole screen.
+OTHERS = (
+    ("kingdom-four-deal-4", (932, 430)),
+    ("pandemonium-pick-4", (932, 430)),
+    ("scandaroon-asks-piece-4", (1280, 720)),
+)
+
+
+@pytest.mark.parametrize(("scene", "size"), OTHERS, ids=str)
+def test_a_large_phone_held_sideways_and_a_laptop_fit_as_well(
+    eyes: Page, server: str, scene: str, size: tuple[int, int]
+) -> None:
+    eyes.goto(f"{server}/t/{scene}")
+    expect(eyes.locator(".status").first).to_be_visible()
+    assert faults_at(eyes, size) == []
+
+
+def test_a_tablet_shows_the_piles_while_cards_are_shared_out(eyes: Page, server: str) -> None:
+    eyes.set_viewport_size({"width": 820, "height": 1180})
+    eyes.goto(f"{server}/t/frantic-target-8")
+    expect(eyes.locator(".share").first).to_be_visible()
+    expect(eyes.locator(".piles")).to_be_in_viewport(ratio=1)
+    expect(eyes.locator(".demand")).to_be_in_viewport(ratio=1)
+
+
 #: What is lower than its own letters.
 CUT = """where => [...document.querySelectorAll(where)]
   .filter((one) => one.clientHeight < parseFloat(getComputedStyle(one).fontSize))
@@ -111,6 +137,35 @@ def test_letters_twice_as_large_are_not_cut(
         assert eyes.evaluate(CUT, numbers) == []
         header = "bar => bar.querySelector('.where').offsetHeight <= bar.offsetHeight"
         assert eyes.locator("header.bar").evaluate(header)
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1440, 900)], ids=str)
+def test_with_large_letters_each_packet_has_its_own_button(
+    eyes: Page, server: str, size: tuple[int, int]
+) -> None:
+    """WCAG 1.4.4; one's own offer, above the line of news, can be changed, too."""
+    eyes.goto(f"{server}/t/pandemonium-offers-7")
+    expect(eyes.locator(".status").first).to_be_visible()
+    eyes.evaluate("document.documentElement.style.fontSize = '200%'")
+    faults = [fault for fault in faults_at(eyes, size) if ": covered: " in fault]
+    assert not faults, "\n".join(faults)
+
+
+#: What is wider than its place.
+WIDER = """where => [...document.querySelectorAll(where)]
+  .filter((one) => one.scrollWidth > one.clientWidth)
+  .map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_tables_of_the_rules_fit_the_smallest_phone(eyes: Page, server: str, game: str) -> None:
+    """WCAG 1.4.10."""
+    eyes.set_viewport_size({"width": 320, "height": 568})
+    eyes.goto(f"{server}/rules/{game}")
+    expect(eyes.locator(".rules table").first).to_be_visible()
+    if eyes.locator("rumpus-card").count():
+        expect(eyes.locator("rumpus-card svg").last).to_be_attached()
+    assert eyes.evaluate(WIDER, ".rules table") == []
 
 
 def test_the_longest_names_push_nothing_off_the_lobby(eyes: Page, server: str) -> None:

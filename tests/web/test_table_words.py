@@ -95,6 +95,32 @@ def test_hover_focus_and_the_first_tap_tell_what_a_card_does(browser: Browser, s
 
 
 @pytest.mark.parametrize(
+    ("ask", "legal", "seats", "told"),
+    [
+        ("turn", ["draw"], [0], "One moment…"),
+        (
+            "counter",
+            ["counter", "decline"],
+            [0, 1],
+            "Your answer is sealed. The others are still thinking.",
+        ),
+    ],
+)
+def test_on_a_slow_line_nobody_waits_for_others_on_their_own_turn(
+    browser: Browser, server: str, ask: str, legal: list[str], seats: list[int], told: str
+) -> None:
+    def change(welcome: dict[str, Any]) -> None:
+        asked(ask, legal, card="rgift")(welcome)
+        welcome["view"]["asked"] = seats
+
+    with at_a_table(browser, server, change) as (page, played):
+        page.locator(".frantic .btn.main").click()
+        until(page, lambda: played)
+        page.mouse.move(1, 1)
+        expect(page.locator(STATUS)).to_have_text(told)
+
+
+@pytest.mark.parametrize(
     ("legal", "told"),
     [
         (["draw"], "Your turn: nothing fits. Draw a card."),

@@ -263,6 +263,7 @@ export const words: Words = {
     ordersHelp: "Der Tisch spielt mit eigenen Händen für dich, so schnell wie Menschen.",
     standsIn: "Ein Bot spielt für dich. Übernimmst du wieder?",
     back: "Übernehmen",
+    rests: "Das Spiel ruht.",
     resting: "Der Tisch wartet auf dich. Weiter?",
     goOn: "Weiter",
     watching: "Du schaust zu.",

@@ -264,6 +264,7 @@ export const words = {
     ordersHelp: "The table's own hands play for you, as fast as people do.",
     standsIn: "A bot plays for you. Take your seat back?",
     back: "Take it back",
+    rests: "The game rests.",
     resting: "The table waits for you. Go on?",
     goOn: "Go on",
     watching: "You are watching.",

@@ -97,7 +97,9 @@ export default defineGame<View, FranticWords, Happened>({
   status(view, { you, legal, names }, t) {
     if (view.over) return t.over;
     const { pending } = view;
-    if (pending?.done || (pending && !legal.length)) return t.sealed;
+    if (pending?.done) return t.sealed;
+    // only where several are asked at once does anybody else think about it
+    if (pending && !legal.length) return view.asked.length > 1 ? t.sealed : t.onItsWay;
     if (pending)
       return upper(t.ask[askedOf(pending.ask, legal)](subject(view, names, t), pending.left));
     if (SECRET.includes(view.phase)) return t.windowOpen;

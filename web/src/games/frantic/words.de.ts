@@ -126,6 +126,7 @@ export const words: FranticWords = {
     eye: () => "Alle Karten liegen offen. Schau hin, dann weiter.",
   },
   sealed: "Deine Antwort ist versiegelt. Die anderen denken noch nach.",
+  onItsWay: "Einen Moment…",
   turn: (name) => `${name} denkt nach.`,
   waits: (names) => `Der Tisch wartet auf ${names}.`,
   windowOpen: "Einen Moment: Vielleicht hat jemand eine Antwort.",

@@ -243,6 +243,7 @@ export const words = {
   takeBack: "A chosen card goes back with another tap.",
   ask,
   sealed: "Your answer is sealed. The others are still thinking.",
+  onItsWay: "One moment…",
   turn: (name: string) => `${name} is thinking.`,
   waits: (names: string) => `The table waits for ${names}.`,
   windowOpen: "A moment: somebody may have an answer.",

@@ -111,6 +111,7 @@ function Place({
   const roles = [
     person.bot && levelBeside(person.bot),
     person.kind === "program" && t.table.program,
+    person.kind === "person" && !person.present && t.table.away,
     seat === table.host && t.gather.host,
   ];
   const note = roles.filter(Boolean).join(" · ");

@@ -1,7 +1,7 @@
 import { Icon } from "../../art/icons";
 import { words } from "../../i18n";
 import { qrCode } from "../../net/api";
-import { outside } from "../../state/home";
+import { isOnlyHere, outside } from "../../state/home";
 import { OnlyHere } from "../../ui/house";
 import { toast } from "../../ui/toast";
 
@@ -43,11 +43,13 @@ export async function shareLink(path: string, title = document.title): Promise<v
 
 export const copyLink = (table: string) => copy(`${outside()}/t/${table}`);
 
-/** For a camera, and who can follow it. */
+/** For a camera, unless no other machine could follow it. */
 export function QrCode({ table }: { table: string }) {
   return (
     <>
-      <img class="qr" src={qrCode(table, outside())} alt={words.value.table.qr} />
+      {!isOnlyHere() && (
+        <img class="qr" src={qrCode(table, outside())} alt={words.value.table.qr} />
+      )}
       <OnlyHere />
     </>
   );

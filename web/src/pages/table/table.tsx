@@ -91,13 +91,15 @@ function lineOf(
   game: AnyGame,
   names: Names,
   legal: string[],
+  rests: boolean,
 ): OneLine {
   const dictionary = game.dictionary.value;
   const { waiting } = store.waits.value;
   const heard = store.log.happened.value.filter((fact) => game.aloud?.(fact, names.you) ?? true);
   const sentences = heard.map((fact) => game.sentence(fact, names, dictionary));
+  const situation = { you: store.you.value, legal, waiting, names };
   return {
-    status: game.status(view, { you: store.you.value, legal, waiting, names }, dictionary),
+    status: rests ? words.value.table.rests : game.status(view, situation, dictionary),
     news: sentences.filter(Boolean).join(" "),
   };
 }
@@ -124,7 +126,7 @@ function Playing({
     pace: table.pace,
     bubbles: store.log.bubbles.value,
   });
-  const line = useKept(view && lineOf(store, view, game, names, legal));
+  const line = useKept(view && lineOf(store, view, game, names, legal, table.resting));
   if (!view) return null;
   return (
     <SceneContext.Provider value={scene}>
