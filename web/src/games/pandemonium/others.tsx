@@ -109,7 +109,7 @@ export function Others({
   const seats = othersOf(view);
   return (
     <ol
-      class={`others ${seats.length > 4 ? "many" : ""}`}
+      class={`others ${seats.length > 4 ? "many" : ""} ${seats.length > 6 ? "seven" : ""}`}
       aria-label={dictionary.value.offers}
       style={{ "--n": seats.length }}
     >

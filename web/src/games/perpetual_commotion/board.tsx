@@ -156,7 +156,7 @@ export function Board(props: Props) {
   const { playable, chosen, targets } = plays;
   const between = seconds !== null || view.over || (replaying && view.last && !view.piles.length);
   return (
-    <div ref={root} class={`commotion ${refusal ? "refused" : ""}`}>
+    <div ref={root} class={`commotion ${refusal ? "refused" : ""} ${between ? "resting" : ""}`}>
       <Others view={view} />
       {between ? (
         <Interval view={view} names={names} seconds={seconds} />
