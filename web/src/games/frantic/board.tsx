@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useFlip } from "../../ui/flip";
 import { useOpening } from "../../ui/opening";
 import { Status } from "../../ui/status";
-import { useSteady } from "../../ui/steady";
+import { useKept, useSteady } from "../../ui/steady";
 import type { BoardProps } from "../types";
 import { Acts } from "./choice";
 import { EVENTS, fetchPictures } from "./events";
@@ -81,6 +81,7 @@ export function Board(props: Props) {
     play([move]);
   });
   const picks = usePicks(props);
+  const chosen = useKept(picks?.chosen ?? asideOf(view));
   const plainActs = sharing ? legal.filter((move) => move === "to nobody") : legal;
   return (
     <div ref={root} class={`frantic ${sharing ? "sharing" : ""} ${view.shown ? "opened" : ""}`}>
@@ -101,11 +102,16 @@ export function Board(props: Props) {
                 {t.shareOut}
               </button>
             )}
-            <Acts legal={plainActs} view={view} send={send} />
+            <Acts
+              legal={plainActs}
+              isBet={view.phase === "bet"}
+              isCounter={view.composing?.card === "counter"}
+              send={send}
+            />
           </div>
           <Hand
             cards={view.hand}
-            chosen={picks?.chosen ?? asideOf(view)}
+            chosen={chosen}
             takeBack={picks?.takeBack ?? null}
             next={view.pending?.ask === "christmas" ? view.pending.card : null}
             picked={picked}
