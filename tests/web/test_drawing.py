@@ -202,8 +202,8 @@ TURN_PASSES = """() => {
 #: Calls of functions by which these are drawn, at most. Where the page around a board, or a seat of
 #: which nothing has changed, is drawn as well, there are half as many more.
 MOST_CALLS = {
-    ("kingdom_four", PILE): 1_800,
-    ("kingdom_four", TURN_PASSES): 2_200,
+    ("kingdom_four", PILE): 2_000,
+    ("kingdom_four", TURN_PASSES): 2_500,
     ("scandaroon", PILE): 2_100,
     ("scandaroon", TURN_PASSES): 3_100,
     ("frantic", PILE): 2_600,
