@@ -1,12 +1,13 @@
 """What a slow phone makes of a full table: frames, heap, nodes and listeners while all play.
 
-    python -m bench.frames                                  # half a minute of each game
+    python -m bench.frames                                  # a minute of each game
     python -m bench.frames --only frantic --seconds 1200    # a long game
     python -m bench.frames --slower 1                       # without a brake
 
 A real Chromium at a real server, its processor braked four times; all seats are taken, one by the
 page. A frame is what its main thread has worked for it since the frame before, or since a pause, in
-processor time: a busy machine disturbs that less than the clock. Needs what the browser tests need.
+processor time: a busy machine disturbs that less than the clock. What the phone draws without its
+main thread, such as a card that flies, is no frame here. Needs what the browser tests need.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import argparse
 import json
 import os
 import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from statistics import quantiles
@@ -34,6 +36,17 @@ GOOD = 34
 HASTE, LOOK, TRACED = 0.5, 10, 60
 CATEGORIES = ["toplevel", "devtools.timeline", "__metadata"]
 TASK, LAST_STEP = "ThreadControllerImpl::RunTask", "Layerize"
+#: What the steps of a frame are for; the rest is the browser's own.
+PARTS = {
+    "FunctionCall": "script",
+    "EvaluateScript": "script",
+    "UpdateLayoutTree": "styles",
+    "Layout": "layout",
+    "PrePaint": "painting",
+    "Paint": "painting",
+    "Layerize": "layers",
+    "Commit": "layers",
+}
 #: Microseconds without work after which what was done before holds up no frame any more.
 PAUSE = 50_000
 
@@ -89,25 +102,49 @@ def weight_of(line: CDPSession) -> Weight:
     return Weight(heap, int(found["Nodes"]), int(listeners))
 
 
-def frames_in(trace: bytes) -> list[float]:
-    """Milliseconds that the page's main thread has worked for each frame."""
+class Frame(NamedTuple):
+    """Milliseconds that the page's main thread has worked for it, and for which parts of it."""
+
+    work: float
+    parts: Counter[str]
+
+
+def frames_in(trace: bytes) -> list[Frame]:
+    frames: list[Frame] = []
+    work, parts, rested, drawn = 0.0, Counter[str](), 0.0, False
+    for step in _steps_in(trace):
+        if step["name"] == TASK:
+            if drawn:
+                frames.append(Frame(work, parts))
+            if drawn or step["ts"] > rested + PAUSE:
+                work, parts, drawn = 0.0, Counter[str](), False
+            work += step["tdur"] / 1000
+            rested = step["ts"] + step["dur"]
+        elif step["name"] == LAST_STEP:
+            drawn = True
+        if step["name"] in PARTS:
+            parts[PARTS[step["name"]]] += step["own"] / 1000
+    return frames
+
+
+def _steps_in(trace: bytes) -> list[dict[str, Any]]:
+    """What the page's main thread has done, each with the time that no step inside of it took."""
     events: list[dict[str, Any]] = json.loads(trace)["traceEvents"]
     threads = [e for e in events if e["name"] == "thread_name"]
     main = next(e["tid"] for e in threads if e["args"]["name"] == "CrRendererMain")
-    steps = sorted((e for e in events if e["tid"] == main and "tdur" in e), key=lambda e: e["ts"])
-    frames: list[float] = []
-    work, rested, drawn = 0.0, 0.0, False
+    steps = [e for e in events if e["tid"] == main and "tdur" in e]
+    steps.sort(key=lambda e: (e["ts"], -e["dur"]))
+    around: list[dict[str, Any]] = []
     for step in steps:
-        if step["name"] == LAST_STEP:
-            drawn = True
-        elif step["name"] == TASK:
-            if drawn:
-                frames.append(work)
-            if drawn or step["ts"] > rested + PAUSE:
-                work, drawn = 0.0, False
-            work += step["tdur"] / 1000
-            rested = step["ts"] + step["dur"]
-    return frames
+        step["own"] = step["tdur"]
+        if step["name"] not in PARTS:
+            continue
+        while around and around[-1]["ts"] + around[-1]["dur"] <= step["ts"]:
+            around.pop()
+        if around:
+            around[-1]["own"] -= step["tdur"]
+        around.append(step)
+    return steps
 
 
 def play(page: Page, seconds: float) -> Iterator[None]:
@@ -127,6 +164,7 @@ def measure(page: Page, address: str, game: str, seconds: float, slower: float) 
     table = {"game": game, "seats": seats, "bots": "greedy", "private": True, "pace": 60}
     page.goto(f"{address}/t/{page.evaluate(OPEN, table)}")
     page.locator(".status").first.wait_for()
+    page.keyboard.press("Shift")  # the first touch of a page opens its sound, once
     line = page.context.new_cdp_session(page)
     line.send("Performance.enable")
     line.send("Emulation.setCPUThrottlingRate", {"rate": slower})
@@ -138,7 +176,7 @@ def measure(page: Page, address: str, game: str, seconds: float, slower: float) 
     _report(f"{game}, {seats} seats", frames, weights)
 
 
-def _traced(page: Page, seconds: float) -> list[float]:
+def _traced(page: Page, seconds: float) -> list[Frame]:
     browser = page.context.browser
     assert browser is not None
     browser.start_tracing(page=page, categories=CATEGORIES)
@@ -147,18 +185,27 @@ def _traced(page: Page, seconds: float) -> list[float]:
     return frames_in(browser.stop_tracing())
 
 
-def _report(title: str, frames: list[float], weights: list[Weight]) -> None:
-    cuts = quantiles(frames, n=100)
-    slow = sum(frame > GOOD for frame in frames)
+def _report(title: str, frames: list[Frame], weights: list[Weight]) -> None:
+    cuts = quantiles([frame.work for frame in frames], n=100)
+    slow = sum(frame.work > GOOD for frame in frames)
     print(f"{title}: {len(frames)} frames, {cuts[49]:.0f} ms half of them, {cuts[94]:.0f} ms 95 %,")
-    print(f"  {slow} above {GOOD} ms; {weights[0]}")
+    print(f"  {slow} above {GOOD} ms; the slowest twentieth is {_shares(frames)};")
+    print(f"  {weights[0]}")
     print(f"  at the end {weights[-1]}; most {max(weights).megabytes:.1f} MB", flush=True)
+
+
+def _shares(frames: list[Frame]) -> str:
+    """What the slowest frames are made of."""
+    slowest = sorted(frames, key=lambda frame: -frame.work)[: max(1, len(frames) // 20)]
+    work = sum(frame.work for frame in slowest)
+    parts = sum((frame.parts for frame in slowest), Counter[str]())
+    return ", ".join(f"{part} {time / work:.0%}" for part, time in parts.most_common())
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.frames", description=__doc__)
     parser.add_argument("--only", help="names of games, commas between")
-    parser.add_argument("--seconds", type=float, default=30, help="of each game (30)")
+    parser.add_argument("--seconds", type=float, default=60, help="of each game (60)")
     parser.add_argument("--slower", type=float, default=4, help="how often the brake divides (4)")
     arguments = parser.parse_args()
     names = arguments.only.split(",") if arguments.only else games.NAMES

@@ -68,6 +68,33 @@ function survey(root: HTMLElement): { cards: Places; placeOf: PlaceOf } {
 /** They begin once all places are known: to ask for one after a change would lay out all again. */
 const flights: (() => void)[] = [];
 
+/** What is under way, by what flies. */
+const underWay = new Map<Element, Animation>();
+
+/** One flight at a time: two of the same card cannot be left to the phone's compositor. */
+function fly(
+  element: Element,
+  frames: Keyframe[],
+  timing: KeyframeAnimationOptions,
+  end: () => void,
+) {
+  underWay.get(element)?.cancel();
+  const way = element.animate(frames, timing);
+  underWay.set(element, way);
+  const there = () => {
+    if (underWay.get(element) !== way) return;
+    underWay.delete(element);
+    end();
+  };
+  way.finished.then(there, there);
+}
+
+/** What flies and is gone from the page would still keep its main thread busy with every frame. */
+function ground() {
+  for (const copy of document.querySelectorAll(".flying")) copy.remove();
+  for (const [element, way] of underWay) if (!element.isConnected) way.cancel();
+}
+
 /**
  * Lets an element come from another place to its own. `translate` and `scale` leave its lift, a
  * `transform`, alone. It lies above the others meanwhile; as a part of the animation that would
@@ -81,10 +108,9 @@ export function arrive(element: HTMLElement, from: DOMRect, to: DOMRect, delay =
   };
   const stop = { translate: "0 0", scale: "1", opacity: 1 };
   flights.push(() => {
-    const way = element.animate([start, stop], { ...MOVE, delay });
     element.style.zIndex = "5";
-    const there = () => element.style.removeProperty("z-index");
-    way.finished.then(there, there);
+    const land = () => element.style.removeProperty("z-index");
+    fly(element, [start, stop], { ...MOVE, delay }, land);
   });
 }
 
@@ -131,8 +157,7 @@ export function travel(card: Element, [start, ...stops]: DOMRect[], delay = 0, r
     copy.style.cssText = `left:${start.x}px;top:${start.y}px;--w:${start.width}px`;
     document.body.append(copy);
     const { frames, duration } = journey(start, stops, rest);
-    const gone = () => copy.remove();
-    copy.animate(frames, { duration, delay, fill: "both" }).finished.then(gone, gone);
+    fly(copy, frames, { duration, delay, fill: "both" }, () => copy.remove());
   });
 }
 
@@ -150,8 +175,7 @@ export function useFlip(
 ): void {
   const last = useRef<Places>(new Map());
   useLayoutEffect(() => {
-    // the table has moved on
-    for (const copy of document.querySelectorAll(".flying")) copy.remove();
+    ground(); // the table has moved on
     const before = last.current;
     last.current = new Map();
     if (!moves.value) return;

@@ -4,6 +4,7 @@ import { useContext } from "preact/hooks";
 import { OneLineContext, SceneContext } from "../games/types";
 import { words } from "../i18n";
 import { secondsUntil } from "../net/clock";
+import { still } from "./still";
 
 const LAST_CALL = 10;
 /** Seconds for which it stands: a page may be drawn late, and what was never drawn is never heard. */
@@ -18,7 +19,7 @@ function useLastCall(): string {
   return past >= 0 && past < STANDS ? words.value.table.tenSeconds : "";
 }
 
-export function Status({ hint }: { hint?: string | null }) {
+function Line({ hint }: { hint: string | null | undefined }) {
   const { you, waiting } = useContext(SceneContext);
   const { status, news } = useContext(OneLineContext);
   const lastCall = useLastCall();
@@ -36,3 +37,6 @@ export function Status({ hint }: { hint?: string | null }) {
     </p>
   );
 }
+
+/** Drawn anew for its hint, and for what stands around the cards: not with every news twice. */
+export const Status = still(({ hint }: { hint?: string | null }) => <Line hint={hint} />);

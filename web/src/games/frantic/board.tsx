@@ -1,17 +1,17 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useFlip } from "../../ui/flip";
 import { useOpening } from "../../ui/opening";
-import { Seat } from "../../ui/seat";
 import { Status } from "../../ui/status";
+import { useKept, useSteady } from "../../ui/steady";
 import type { BoardProps } from "../types";
 import { Acts } from "./choice";
 import { EVENTS, fetchPictures } from "./events";
-import { Hand } from "./hand";
+import { Hand, isMany } from "./hand";
 import { hintOf } from "./hint";
 import { Round } from "./last-round";
 import { Middle } from "./middle";
 import { usePicks } from "./picks";
-import { badgeOf, Meta, Others, type Sharing } from "./seats";
+import { Others, ofSeat, Place, type Sharing } from "./seats";
 import type { EventName, Happened, View } from "./view.gen";
 import { dictionary } from "./words";
 
@@ -76,22 +76,21 @@ export function Board(props: Props) {
   useEffect(() => void fetchPictures().catch(() => {}), []);
   useFlip(root, view);
   const t = dictionary.value;
-  const send = (move: string) => {
+  const send = useSteady((move: string) => {
     pick(null);
     play([move]);
-  };
+  });
   const picks = usePicks(props);
+  const chosen = useKept(picks?.chosen ?? asideOf(view));
   const plainActs = sharing ? legal.filter((move) => move === "to nobody") : legal;
   return (
-    <div ref={root} class="frantic">
+    <div ref={root} class={`frantic ${sharing ? "sharing" : ""} ${view.shown ? "opened" : ""}`}>
       <Others view={view} legal={legal} sharing={sharing} send={send} nameOf={names.of} />
       <Middle view={view} names={names} legal={legal} send={send} event={event} />
       <Status hint={sharing ? t.share(sharing.left) : hintOf(props, picked, picks)} />
       {you !== null && (
-        <div class="me">
-          <Seat seat={you} badge={badgeOf(view, you)}>
-            <Meta view={view} seat={you} />
-          </Seat>
+        <div class={`me ${isMany(view.hand) ? "many" : ""}`}>
+          <Place {...ofSeat(view, you)} />
           <div class="do">
             {sharing && (
               <button
@@ -103,11 +102,16 @@ export function Board(props: Props) {
                 {t.shareOut}
               </button>
             )}
-            <Acts legal={plainActs} view={view} send={send} />
+            <Acts
+              legal={plainActs}
+              isBet={view.phase === "bet"}
+              isCounter={view.composing?.card === "counter"}
+              send={send}
+            />
           </div>
           <Hand
             cards={view.hand}
-            chosen={picks?.chosen ?? asideOf(view)}
+            chosen={chosen}
             takeBack={picks?.takeBack ?? null}
             next={view.pending?.ask === "christmas" ? view.pending.card : null}
             picked={picked}

@@ -1,7 +1,6 @@
 // What has no place on the board: wishes, and the ways out of a decision.
 import { COLOURS, SIGN } from "../../art/colours";
 import { Icon } from "./icons";
-import type { View } from "./view.gen";
 import { dictionary } from "./words";
 
 /** Moves that are plain buttons, and their keys. */
@@ -18,19 +17,20 @@ export const ACT_KEYS: Record<string, string> = {
 
 export function Acts({
   legal,
-  view,
+  isBet,
+  isCounter,
   send,
 }: {
   legal: string[];
-  view: View;
+  isBet: boolean;
+  isCounter: boolean;
   send(move: string): void;
 }) {
   const t = dictionary.value;
   /** Whoever counters may leave the attack alone; else to aim at nobody is only to wish. */
   const nameOf = (move: string) => {
-    if (view.phase === "bet") return t.noBet;
-    const strikes = move === "to nobody" && view.composing?.card === "counter";
-    return strikes ? t.strikeNobody : t.acts[move];
+    if (isBet) return t.noBet;
+    return move === "to nobody" && isCounter ? t.strikeNobody : t.acts[move];
   };
   const acts = legal.filter((move) => ACT_KEYS[move]);
   return (

@@ -3,9 +3,14 @@ import { CardButton } from "../../ui/card";
 import { useCardPointer } from "../../ui/card-pointer";
 import { useKeptFocus } from "../../ui/kept-focus";
 import { stepFocus, useKeys } from "../../ui/keys";
+import { useSteady } from "../../ui/steady";
+import { still } from "../../ui/still";
 import { cardName, drawingOf, FranticFace } from "./cards";
 import { ACT_KEYS } from "./choice";
 import { dictionary } from "./words";
+
+/** In rows, or with the whole width for itself. */
+export const isMany = (cards: string[]) => cards.length > 9;
 
 type Props = {
   cards: string[];
@@ -40,6 +45,38 @@ const isAside = (id: string, chosen: string[]) =>
 export const moveWith = (card: string, legal: string[]) =>
   legal.find((move) => [`play ${card}`, `choose ${card}`, card].includes(move));
 
+type HeldProps = {
+  id: string;
+  drawing: string;
+  shortcut: string;
+  state: string;
+  label: string;
+  pick(card: string): void;
+  play(card: string): void;
+};
+
+const Held = still(({ id, drawing, shortcut, state, label, pick, play }: HeldProps) => (
+  <li>
+    <CardButton
+      id={drawing}
+      flip={id}
+      class={state}
+      label={label}
+      data-card={id}
+      aria-keyshortcuts={shortcut || undefined}
+      onFocus={() => pick(id)}
+      onClick={(event) => event.detail === 0 && play(id)}
+    >
+      <FranticFace card={plain(id)} />
+    </CardButton>
+    {shortcut && (
+      <kbd class="key" aria-hidden="true">
+        {shortcut}
+      </kbd>
+    )}
+  </li>
+));
+
 export function Hand(props: Props) {
   const { cards, chosen, takeBack, next, picked, pick, legal, send, oneTap } = props;
   const t = dictionary.value;
@@ -51,6 +88,7 @@ export function Hand(props: Props) {
     if (isAside(id, chosen)) takeBack?.(plain(id));
     else if (move) send(move);
   };
+  const play = useSteady(playCard);
   useKeptFocus(list, ids);
   const pointer = useCardPointer({ picked, pick, play: playCard, oneTap });
   const buttons = () => [...list.current!.querySelectorAll("button")];
@@ -79,32 +117,23 @@ export function Hand(props: Props) {
   };
   return (
     <ol
-      class={`hand ${cards.length > 9 ? "many" : ""}`}
+      class={`hand ${isMany(cards) ? "many" : ""}`}
       style={{ "--n": cards.length, "--half": Math.ceil(cards.length / 2) }}
       ref={list}
       aria-label={t.hand}
       {...pointer}
     >
       {ids.map((id, i) => (
-        <li key={id}>
-          <CardButton
-            id={drawingOf(plain(id))}
-            flip={id}
-            class={stateOf(id)}
-            label={[cardName(plain(id)), can(moveOf(id))].filter(Boolean).join(", ")}
-            data-card={id}
-            aria-keyshortcuts={keyOf(i) || undefined}
-            onFocus={() => pick(id)}
-            onClick={(event) => event.detail === 0 && playCard(id)}
-          >
-            <FranticFace card={plain(id)} />
-          </CardButton>
-          {keyOf(i) && (
-            <kbd class="key" aria-hidden="true">
-              {keyOf(i)}
-            </kbd>
-          )}
-        </li>
+        <Held
+          key={id}
+          id={id}
+          drawing={drawingOf(plain(id))}
+          shortcut={keyOf(i)}
+          state={stateOf(id)}
+          label={[cardName(plain(id)), can(moveOf(id))].filter(Boolean).join(", ")}
+          pick={pick}
+          play={play}
+        />
       ))}
     </ol>
   );

@@ -21,15 +21,15 @@ type Props = {
   event: EventName | null;
 };
 
-function demandText({ demand: { colour, number, symbol, open } }: View): string {
+function demandText({ colour, number, symbol, open }: View["demand"]): string {
   const t = dictionary.value;
   if (open) return t.anything;
   return [colour && t.colour[colour], number, symbol && TITLES[symbol]].filter(Boolean).join(t.or);
 }
 
-function Demand({ view, names }: Pick<Props, "view" | "names">) {
+function Demand({ demand, names }: { demand: View["demand"]; names: Names }) {
   const t = dictionary.value;
-  const { colour, number, wished_by: by } = view.demand;
+  const { colour, number, wished_by: by } = demand;
   const tint = colour ?? "night";
   return (
     <div class="demand" role="status">
@@ -43,31 +43,33 @@ function Demand({ view, names }: Pick<Props, "view" | "names">) {
         {!colour && !number && <Icon name="spark" />}
       </span>
       <span class="t">
-        <strong>{t.lay(demandText(view))}</strong>
+        <strong>{t.lay(demandText(demand))}</strong>
         {by !== null && <small>{t.wishOf(names.of(by), by === names.you)}</small>}
       </span>
     </div>
   );
 }
 
-function Piles({ view, legal, send }: Omit<Props, "names" | "event">) {
+type PilesProps = { pile: number; top: string; canDraw: boolean; send(move: string): void };
+
+function Piles({ pile, top, canDraw, send }: PilesProps) {
   const t = dictionary.value;
-  const back = { id: "back", label: t.pile(view.pile), flip: "pile", children: <FranticBack /> };
+  const back = { id: "back", label: t.pile(pile), flip: "pile", children: <FranticBack /> };
   return (
     <div class="piles">
       <span class="pile">
-        {legal.includes("draw") ? (
+        {canDraw ? (
           <CardButton {...back} class="target" onClick={() => send("draw")} />
         ) : (
           <Card {...back} />
         )}
         <span class="count" aria-hidden="true">
-          {view.pile}
+          {pile}
         </span>
       </span>
       <span data-drop="table">
-        <Card id={drawingOf(view.top)} label={t.laid(cardName(view.top))} flip="top" class="tilted">
-          <FranticFace card={view.top} />
+        <Card id={drawingOf(top)} label={t.laid(cardName(top))} flip="top" class="tilted">
+          <FranticFace card={top} />
         </Card>
       </span>
     </div>
@@ -141,28 +143,29 @@ function Aimed({ view: { attack }, names }: Pick<Props, "view" | "names">) {
   );
 }
 
+const isWish = (move: string) => move.startsWith("wish ");
+
 /** What the table looks at. While an event asks for choices, nothing else matters. */
-function Common(props: Props) {
-  const { view, names, legal, send } = props;
-  if (view.market.length) return <Market view={view} legal={legal} send={send} />;
-  if (view.event) return null;
-  if (legal.some((move) => move.startsWith("wish ")))
-    return <Piles view={view} legal={legal} send={send} />;
-  return (
-    <>
-      {view.attack ? <Aimed view={view} names={names} /> : <Demand view={view} names={names} />}
-      <Piles view={view} legal={legal} send={send} />
-    </>
-  );
+function kindOf(view: View, legal: string[]): "market" | "event" | "wish" | "aimed" | "demand" {
+  if (view.market.length) return "market";
+  if (view.event) return "event";
+  if (legal.some(isWish)) return "wish";
+  return view.attack ? "aimed" : "demand";
 }
 
 export function Middle(props: Props) {
-  const { view, legal, send, event } = props;
-  const wishing = legal.some((move) => move.startsWith("wish "));
+  const { view, names, legal, send, event } = props;
+  const kind = kindOf(view, legal);
+  const wishing = legal.some(isWish);
   return (
-    <div class="center">
+    <div class={`center with-${kind} ${wishing ? "with-wish" : ""}`}>
       {event && <EventPlate name={event} view={view} />}
-      <Common {...props} />
+      {kind === "market" && <Market view={view} legal={legal} send={send} />}
+      {kind === "aimed" && <Aimed view={view} names={names} />}
+      {kind === "demand" && <Demand demand={view.demand} names={names} />}
+      {kind !== "market" && kind !== "event" && (
+        <Piles pile={view.pile} top={view.top} canDraw={legal.includes("draw")} send={send} />
+      )}
       {wishing && <Wish legal={legal} send={send} />}
     </div>
   );

@@ -1,9 +1,11 @@
 // The others at the table. A seat that can be chosen is a button; four cards are shared out at the
 // seats themselves.
+import { useContext } from "preact/hooks";
 import { words } from "../../i18n";
 import { Card } from "../../ui/card";
 import { minus } from "../../ui/minus";
 import { othersOf, Seat } from "../../ui/seat";
+import { SceneContext } from "../types";
 import { cardName, drawingOf, FranticFace } from "./cards";
 import { Icon } from "./icons";
 import type { View } from "./view.gen";
@@ -19,15 +21,32 @@ function comingTo({ attack, pending }: View, seat: number): number {
   return pending?.ask === "christmas" ? pending.to[seat]! : 0;
 }
 
-export function Meta({ view, seat }: { view: View; seat: number }) {
-  const bomb = view.bomb?.[seat];
-  const coming = comingTo(view, seat);
+/** What is shown of a seat; as long as it is the same, so is its part of the board. */
+type OfSeat = {
+  seat: number;
+  count: number;
+  coming: number;
+  points: number;
+  bomb: number | undefined;
+  badge: string | undefined;
+};
+
+export const ofSeat = (view: View, seat: number): OfSeat => ({
+  seat,
+  count: view.counts[seat]!,
+  coming: comingTo(view, seat),
+  points: view.scores[seat]!,
+  bomb: view.bomb?.[seat],
+  badge: badgeOf(view, seat),
+});
+
+export function Place({ seat, count, coming, points, bomb, badge }: OfSeat) {
   return (
-    <>
-      <span class="cardcount">{view.counts[seat]}</span>
+    <Seat seat={seat} badge={badge}>
+      <span class="cardcount">{count}</span>
       {!!coming && <span class="coming">+{coming}</span>}
       <span class="pts" title={words.value.common.points}>
-        {minus(view.scores[seat]!)}
+        {minus(points)}
         <Icon name="weight" />
       </span>
       {bomb !== undefined && (
@@ -35,11 +54,11 @@ export function Meta({ view, seat }: { view: View; seat: number }) {
           ✸{bomb}
         </span>
       )}
-    </>
+    </Seat>
   );
 }
 
-export function badgeOf(view: View, seat: number): string | undefined {
+function badgeOf(view: View, seat: number): string | undefined {
   const t = dictionary.value;
   if (view.marks.includes(seat)) return t.sitsOut;
   return view.dealer === seat ? t.dealer : undefined;
@@ -88,27 +107,46 @@ type Props = {
   nameOf(seat: number): string;
 };
 
+type OpponentProps = OfSeat & {
+  name: string;
+  isHit: boolean;
+  canBeAimedAt: boolean;
+  sharing: Sharing | null;
+  shown: string[] | undefined;
+  send(move: string): void;
+};
+
+function Opponent(props: OpponentProps) {
+  const { name, isHit, canBeAimedAt, sharing, shown, send, ...of } = props;
+  const isOn = useContext(SceneContext).waiting.includes(of.seat);
+  return (
+    <li class={`opp ${isHit ? "hit" : ""} ${isOn ? "on" : ""}`}>
+      <Place {...of} />
+      {sharing && <Steps seat={of.seat} sharing={sharing} name={name} />}
+      {canBeAimedAt && (
+        <button class="aim" type="button" aria-label={name} onClick={() => send(`to ${of.seat}`)} />
+      )}
+      {shown && <Row cards={shown} />}
+    </li>
+  );
+}
+
 export function Others({ view, legal, sharing, send, nameOf }: Props) {
   const hit =
     view.attack?.targets ?? (view.pending?.to ?? []).flatMap((n, seat) => (n ? [seat] : []));
   return (
     <ol class={`opps n${view.seats}`} aria-label={dictionary.value.others}>
       {othersOf(view).map((seat) => (
-        <li key={seat} class={`opp ${hit.includes(seat) ? "hit" : ""}`}>
-          <Seat seat={seat} badge={badgeOf(view, seat)}>
-            <Meta view={view} seat={seat} />
-          </Seat>
-          {sharing && <Steps seat={seat} sharing={sharing} name={nameOf(seat)} />}
-          {!sharing && legal.includes(`to ${seat}`) && (
-            <button
-              class="aim"
-              type="button"
-              aria-label={nameOf(seat)}
-              onClick={() => send(`to ${seat}`)}
-            />
-          )}
-          {view.shown && <Row cards={view.shown[seat]!} />}
-        </li>
+        <Opponent
+          key={seat}
+          {...ofSeat(view, seat)}
+          name={nameOf(seat)}
+          isHit={hit.includes(seat)}
+          canBeAimedAt={!sharing && legal.includes(`to ${seat}`)}
+          sharing={sharing}
+          shown={view.shown?.[seat]}
+          send={send}
+        />
       ))}
     </ol>
   );

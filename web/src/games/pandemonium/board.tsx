@@ -5,6 +5,7 @@ import { stepFocus, useKeys } from "../../ui/keys";
 import { useCountdown, useRefusal } from "../../ui/race";
 import { othersOf } from "../../ui/seat";
 import { Status } from "../../ui/status";
+import { useSteady } from "../../ui/steady";
 import type { BoardProps } from "../types";
 import { callName } from "./cards";
 import { Calls, callsOf, Hand, OwnOffer } from "./mine";
@@ -103,11 +104,11 @@ export function Board(props: Props) {
   const refusal = useRefusal(refused, names);
   const seconds = useCountdown();
   const legal = seconds === null ? props.legal : [];
-  const act = (move: string) => {
+  const act = useSteady((move: string) => {
     picking.clear();
     calling.done();
     play([move]);
-  };
+  });
   const picking = usePicking(view, legal, act);
   const calling = useCalls({ ...props, legal }, act);
   useBoardKeys(root, { ...props, legal }, picking, calling, act);

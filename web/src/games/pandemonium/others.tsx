@@ -50,42 +50,52 @@ export function Packet({ size, seat }: { size: number; seat: number }) {
   );
 }
 
-type OtherProps = {
-  view: View;
+/** What is shown of a seat; as long as it is the same, so is its part of the board. */
+type OfSeat = {
   seat: number;
-  letter: string;
-  reach: Reach | null;
-  late: boolean;
-  act(move: string): void;
+  points: number;
+  size: number;
+  /** how large one's own packet is */
+  own: number | undefined;
+  wants: boolean;
+  reaching: boolean;
+  move?: string;
+  kind?: Reach["kind"];
 };
 
-function Other({ view, seat, letter, reach, late, act }: OtherProps) {
+const ofSeat = (view: View, seat: number, legal: string[]): OfSeat => ({
+  seat,
+  points: view.scores[seat]!,
+  size: view.offers[seat]?.size ?? 0,
+  own: view.you === null ? undefined : view.offers[view.you]?.size,
+  wants: view.reached_by.includes(seat),
+  reaching: view.reaching.includes(seat),
+  ...reachOf(view, seat, legal),
+});
+
+type OtherProps = OfSeat & { letter: string; late: boolean; act(move: string): void };
+
+function Other(props: OtherProps) {
+  const { seat, points, size, own, wants, reaching, move, kind, letter, late, act } = props;
   const t = dictionary.value;
-  const size = view.offers[seat]?.size ?? 0;
-  const badge = late ? t.wasFirst : view.reached_by.includes(seat) ? t.wantsYours : undefined;
-  const own = view.you === null ? undefined : view.offers[view.you]?.size;
-  const states = {
-    equal: size && size === own,
-    wants: badge,
-    late,
-    reaching: view.reaching.includes(seat),
-  };
+  const badge = late ? t.wasFirst : wants ? t.wantsYours : undefined;
+  const states = { equal: size && size === own, wants: badge, late, reaching };
   const state = Object.entries(states).flatMap(([name, holds]) => (holds ? [name] : []));
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys have its button
-    <li class={`other ${state.join(" ")}`} onClick={() => reach && act(reach.move)}>
+    <li class={`other ${state.join(" ")}`} onClick={() => move && act(move)}>
       <Seat seat={seat} badge={badge} place={`s${seat}`}>
-        {minus(view.scores[seat]!)} ★
+        {minus(points)} ★
       </Seat>
       <Packet size={size} seat={seat} />
-      {reach ? (
+      {kind ? (
         <button
-          class={`btn ${{ reach: "main", swap: "call", letGo: "" }[reach.kind]}`}
+          class={`btn ${{ reach: "main", swap: "call", letGo: "" }[kind]}`}
           type="button"
           aria-keyshortcuts={letter.toUpperCase()}
         >
           <Icon name="hand" />
-          {t[reach.kind]}
+          {t[kind]}
           <kbd class="key">{letter.toUpperCase()}</kbd>
         </button>
       ) : (
@@ -109,17 +119,15 @@ export function Others({
   const seats = othersOf(view);
   return (
     <ol
-      class={`others ${seats.length > 4 ? "many" : ""}`}
+      class={`others ${seats.length > 4 ? "many" : ""} ${seats.length > 6 ? "seven" : ""}`}
       aria-label={dictionary.value.offers}
       style={{ "--n": seats.length }}
     >
       {seats.map((seat, i) => (
         <Other
           key={seat}
-          view={view}
-          seat={seat}
+          {...ofSeat(view, seat, legal)}
           letter={SEAT_KEYS[i] ?? ""}
-          reach={reachOf(view, seat, legal)}
           late={seat === first}
           act={act}
         />

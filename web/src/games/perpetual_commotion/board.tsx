@@ -5,6 +5,7 @@ import { useFlip } from "../../ui/flip";
 import { stepFocus, useKeys } from "../../ui/keys";
 import { useCountdown, useRefusal } from "../../ui/race";
 import { Status } from "../../ui/status";
+import { useSteady } from "../../ui/steady";
 import type { BoardProps } from "../types";
 import { Arena, PILE_KEYS, usePlaces } from "./arena";
 import { cardName } from "./cards";
@@ -71,9 +72,9 @@ function usePlays({ view, legal, play, settings }: Props, shown: Pile[]) {
     targets,
     pick,
     look,
-    send,
-    press,
-    lay,
+    send: useSteady(send),
+    press: useSteady(press),
+    lay: useSteady(lay),
   };
 }
 
@@ -156,7 +157,7 @@ export function Board(props: Props) {
   const { playable, chosen, targets } = plays;
   const between = seconds !== null || view.over || (replaying && view.last && !view.piles.length);
   return (
-    <div ref={root} class={`commotion ${refusal ? "refused" : ""}`}>
+    <div ref={root} class={`commotion ${refusal ? "refused" : ""} ${between ? "resting" : ""}`}>
       <Others view={view} />
       {between ? (
         <Interval view={view} names={names} seconds={seconds} />

@@ -30,14 +30,38 @@ type Props = {
   send(move: string): void;
 };
 
-function OwnCard({ place, name, ...props }: Props & { place: number; name?: string }) {
-  const { view, you, playable, picked, home, press, look } = props;
-  const t = dictionary.value;
-  const card = cardAt(view, you, place);
-  const flip = place === TOP ? `t${you}` : `f${you}-${place}`;
-  if (!card) return <span class="slot" data-flip={flip} />;
+type OwnCardProps = Pick<Props, "you" | "press" | "look"> & {
+  place: number;
+  card: ReturnType<typeof cardAt>;
+  deck: number;
+  state: string;
+  fits: boolean;
+  name?: string;
+};
+
+/** What is told of the card at a place; as long as it is the same, so is the card. */
+function at(
+  place: number,
+  { view, you, playable, picked, home, press, look }: Props,
+): OwnCardProps {
   const fits = playable.has(place);
   const state = place === picked ? "picked" : place === home ? "home" : fits ? "playable" : "";
+  return {
+    you,
+    press,
+    look,
+    place,
+    card: cardAt(view, you, place),
+    deck: view.decks[you]!,
+    state,
+    fits,
+  };
+}
+
+function OwnCard({ you, press, look, place, card, deck, state, fits, name }: OwnCardProps) {
+  const t = dictionary.value;
+  const flip = place === TOP ? `t${you}` : `f${you}-${place}`;
+  if (!card) return <span class="slot" data-flip={flip} />;
   return (
     <CardButton
       id={card}
@@ -51,7 +75,7 @@ function OwnCard({ place, name, ...props }: Props & { place: number; name?: stri
       onBlur={() => look(null)}
       onClick={(event) => event.detail === 0 && press(place)}
     >
-      <CommotionFace card={card} deck={view.decks[you]!} />
+      <CommotionFace card={card} deck={deck} />
     </CardButton>
   );
 }
@@ -89,7 +113,7 @@ function Row(props: Props) {
       >
         {cards.map((_, slot) => (
           <li key={slot}>
-            <OwnCard {...props} place={slot} />
+            <OwnCard {...at(slot, props)} />
             {keyOf(slot) && (
               <kbd class="key" aria-hidden="true">
                 {keyOf(slot)}
@@ -111,7 +135,7 @@ function Playmakers(props: Props) {
     <Group name="pm" caption={t.playmakers}>
       <span class="pair">
         <span class="open">
-          <OwnCard {...props} place={TOP} name={t.playmakers} />
+          <OwnCard {...at(TOP, props)} name={t.playmakers} />
           <kbd class="key" aria-hidden="true">
             P
           </kbd>
@@ -145,7 +169,7 @@ function Call({ view, you, legal, send }: Props) {
   return (
     <div class="out">
       <Seat seat={you}>
-        <Points view={view} seat={you} />
+        <Points points={view.scores[you]!} />
       </Seat>
       <button
         class="btn call"

@@ -8,8 +8,8 @@ import { dictionary } from "./words";
 
 const FEW_FEEDERS = 3;
 
-export function Points({ view, seat }: { view: Seen; seat: number }) {
-  return <span class="pts">{minus(view.scores[seat]!)} ★</span>;
+export function Points({ points }: { points: number }) {
+  return <span class="pts">{minus(points)} ★</span>;
 }
 
 type FiveProps = { seat: number; front: Seen["front"][number]; top: Seen["top"][number] };
@@ -23,25 +23,44 @@ const Five = still(({ seat, front, top }: FiveProps) => (
   </span>
 ));
 
-function Other({ view, seat }: { view: Seen; seat: number }) {
+/** What is shown of a seat; as long as it is the same, so is its part of the board. */
+type OfSeat = FiveProps & {
+  left: number;
+  points: number;
+  deck: number;
+  isOver: boolean;
+  mayCall: boolean;
+};
+
+const ofSeat = (view: Seen, seat: number): OfSeat => ({
+  seat,
+  left: view.feeders[seat]!,
+  points: view.scores[seat]!,
+  deck: view.decks[seat]!,
+  isOver: view.phase === "over",
+  mayCall: view.may_call[seat]!,
+  front: view.front[seat]!,
+  top: view.top[seat]!,
+});
+
+function Other({ seat, left, points, deck, isOver, mayCall, front, top }: OfSeat) {
   const t = dictionary.value;
-  const left = view.feeders[seat]!;
-  const hot = left < FEW_FEEDERS && view.phase !== "over";
+  const hot = left < FEW_FEEDERS && !isOver;
   return (
     <li class={`other ${hot ? "hot" : ""}`}>
-      <Seat seat={seat} badge={hot ? (view.may_call[seat] ? t.mayCall : t.nearlyOut) : undefined}>
-        <Points view={view} seat={seat} />
+      <Seat seat={seat} badge={hot ? (mayCall ? t.mayCall : t.nearlyOut) : undefined}>
+        <Points points={points} />
       </Seat>
       <span
         class="feed"
         role="img"
         aria-label={t.left(left)}
         data-place={`d${seat}`}
-        style={{ borderColor: `var(--d${view.decks[seat]! + 1})` }}
+        style={{ borderColor: `var(--d${deck + 1})` }}
       >
         {left}
       </span>
-      <Five seat={seat} front={view.front[seat]!} top={view.top[seat]!} />
+      <Five seat={seat} front={front} top={top} />
     </li>
   );
 }
@@ -52,7 +71,7 @@ export function Others({ view }: { view: Seen }) {
   return (
     <ol class={`others ${size}`} aria-label={words.value.table.players}>
       {seats.map((seat) => (
-        <Other key={seat} view={view} seat={seat} />
+        <Other key={seat} {...ofSeat(view, seat)} />
       ))}
     </ol>
   );

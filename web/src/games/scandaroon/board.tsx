@@ -14,7 +14,7 @@ import { infoOf, learnDeck } from "./cards";
 import { Buttons, Discards, Stock, Track, trumpChoice } from "./middle";
 import { moveOf, tell } from "./moves";
 import { Points } from "./round";
-import { type Hold, heldBy, Playing, RowOf } from "./row";
+import { type Hold, heldBy, Playing, RowOf, rowOf } from "./row";
 import type { Happened, View } from "./view.gen";
 import { dictionary } from "./words";
 
@@ -52,7 +52,13 @@ function useHold({ view, legal, play }: Props, paying: boolean, pay: (on: boolea
   });
   const deeds = useMemo(() => ({ look, act }), []);
   const sums = view.would[(picked && moveFor(picked)) ?? ""];
-  return { picked, moveFor, deeds, play: send, chosen: view.asked?.card, sums };
+  const chosen = view.asked?.card;
+  // while nothing can be done, no card stands for a move, whatever lies where
+  const asked = legal.length ? view : null;
+  return useMemo(
+    () => ({ picked, moveFor, deeds, play: send, chosen, sums }),
+    [picked, asked, legal, paying, chosen, sums],
+  );
 }
 
 /** The discards lie over the rows, so they go when the rows are what one needs to see. */
@@ -177,7 +183,7 @@ export function Board(props: Props) {
     <div ref={root} class={`scandaroon ${room.join(" ")}`} {...usePointer(props, hold)}>
       <ol class="rows" style={{ "--n": view.seats }}>
         {seats.map((seat) => (
-          <RowOf key={seat} view={view} seat={seat} names={names} hold={hold} legal={legal} />
+          <RowOf key={seat} {...rowOf(view, seat, legal)} names={names} hold={hold} />
         ))}
       </ol>
       {isSpread && (

@@ -22,6 +22,7 @@ export function moveOf(
   paying: boolean,
   card: string,
 ): string | undefined {
+  if (!legal.length) return undefined;
   const moves = paying
     ? [`piece ${card}`]
     : [`pick ${card}`, `play ${card}`, `use ${card}`, placeMove(view, card)];

@@ -117,24 +117,11 @@ function Lying({ lying, isLast, ...held }: Held & { lying: InRow; isLast: boolea
   );
 }
 
-function End({
-  view,
-  seat,
-  names,
-  hold,
-  legal,
-}: {
-  view: View;
-  seat: number;
-  names: Names;
-  hold: Hold;
-  legal: string[];
-}) {
+/** Where the next card of a row will lie. */
+function End({ seat, row, canLay, would, names, hold }: RowProps) {
   const t = dictionary.value;
-  const move = `into ${seat}`;
-  const { closed, passed } = view.rows[seat]!;
-  if (!legal.includes(move))
-    return closed || passed ? null : (
+  if (!canLay)
+    return row.closed || row.passed ? null : (
       <li class="end empty">
         <span class="slot" />
       </li>
@@ -145,10 +132,10 @@ function End({
         class="slot drop"
         type="button"
         aria-label={fill(t.lay, t.row(names.of(seat), seat === names.you))}
-        onClick={() => hold.play(move)}
+        onClick={() => hold.play(into(seat))}
       >
         <Icon name="use" />
-        {view.would[move]?.[seat]}
+        {would}
       </button>
     </li>
   );
@@ -178,37 +165,46 @@ function Owner({ seat, badge, count, points, hasPiece }: OwnerProps) {
   );
 }
 
-export function RowOf(props: {
-  view: View;
-  seat: number;
-  names: Names;
-  hold: Hold;
-  legal: string[];
-}) {
-  const { view, seat, names, hold } = props;
+/** What is shown of a row; as long as it is the same, so is its part of the board. */
+type OfRow = Omit<OwnerProps, "badge"> & {
+  row: View["rows"][number];
+  pile: View["score_piles"][number];
+  isOnTurn: boolean;
+  starts: boolean;
+  canLay: boolean;
+  /** what it would count with the card that is to be laid */
+  would: number | undefined;
+};
+
+type RowProps = OfRow & { names: Names; hold: Hold };
+
+const into = (seat: number) => `into ${seat}`;
+
+export const rowOf = (view: View, seat: number, legal: string[]): OfRow => ({
+  seat,
+  row: view.rows[seat]!,
+  pile: view.score_piles[seat]!,
+  count: view.counts[seat]!,
+  points: view.scores[seat]!,
+  hasPiece: view.pieces[seat]!,
+  isOnTurn: view.turn === seat,
+  starts: view.starter === seat && view.rows.every((row) => !row.cards.length),
+  canLay: legal.includes(into(seat)),
+  would: view.would[into(seat)]?.[seat],
+});
+
+export function RowOf(props: RowProps) {
+  const { seat, row, pile, count, points, hasPiece, isOnTurn, starts, names, hold } = props;
   const t = dictionary.value;
-  const { cards, score, passed, closed } = view.rows[seat]!;
-  const badge = passed
-    ? t.passed
-    : closed
-      ? t.closed
-      : view.starter === seat && view.rows.every((row) => !row.cards.length)
-        ? t.starts
-        : undefined;
-  const pile = view.score_piles[seat]!;
+  const { cards, score, passed, closed } = row;
+  const badge = passed ? t.passed : closed ? t.closed : starts ? t.starts : undefined;
   const after = hold.sums?.[seat] ?? score;
   return (
     <li
-      class={`row ${seat === names.you ? "mine" : ""} ${passed ? "passed" : ""} ${view.turn === seat ? "turn" : ""}`}
+      class={`row ${seat === names.you ? "mine" : ""} ${passed ? "passed" : ""} ${isOnTurn ? "turn" : ""}`}
       data-drop={seat}
     >
-      <Owner
-        seat={seat}
-        badge={badge}
-        count={view.counts[seat]!}
-        points={view.scores[seat]!}
-        hasPiece={view.pieces[seat]!}
-      />
+      <Owner seat={seat} badge={badge} count={count} points={points} hasPiece={hasPiece} />
       <ol class="cards">
         {cards.map((lying, i) => (
           <Lying

@@ -129,7 +129,11 @@ export function HintPanel({
   const found = store.hint.value;
   const view = store.view.value;
   return (
-    <section class="advice" aria-label={t.title} aria-live="polite">
+    <section
+      class={`advice ${found?.moves.length ? "found" : ""}`}
+      aria-label={t.title}
+      aria-live="polite"
+    >
       <header>
         <Face face="bell-yellow" bot="expert" />
         <h2>{found ? t.title : store.asking.value === "comes" ? t.comes : t.thinks}</h2>

@@ -13,7 +13,7 @@ export function Resting({ store, table }: { store: TableStore; table: TableInfo 
   if (!standing_in && !table.resting) return null;
   return (
     <p class="status hint" role="status">
-      <span class="pill">
+      <span class="pill asks">
         {table.resting ? t.resting : t.standsIn}{" "}
         <button class="btn call" type="button" onClick={() => store.send({ t: "back" })}>
           {table.resting ? t.goOn : t.back}

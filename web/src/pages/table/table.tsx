@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { gameOf } from "../../games";
 import {
@@ -6,6 +7,7 @@ import {
   type Names,
   type OneLine,
   OneLineContext,
+  type Scene,
   SceneContext,
 } from "../../games/types";
 import { words } from "../../i18n";
@@ -17,6 +19,7 @@ import { Dialog } from "../../ui/dialog";
 import { useKeys } from "../../ui/keys";
 import { later } from "../../ui/later";
 import { useMedia } from "../../ui/media";
+import { useNextFrame } from "../../ui/next-frame";
 import { useSeen } from "../../ui/seen";
 import { useKept, useSteady } from "../../ui/steady";
 import { toast, untoast } from "../../ui/toast";
@@ -104,6 +107,26 @@ function lineOf(
   };
 }
 
+/**
+ * What stands around the cards: it may be a frame late, and leaves the one in which cards begin to
+ * fly to them.
+ */
+function Around({
+  scene,
+  line,
+  children,
+}: {
+  scene: Scene;
+  line: OneLine;
+  children: ComponentChildren;
+}) {
+  return (
+    <SceneContext.Provider value={useNextFrame(scene)}>
+      <OneLineContext.Provider value={useNextFrame(line)}>{children}</OneLineContext.Provider>
+    </SceneContext.Provider>
+  );
+}
+
 function Playing({
   store,
   table,
@@ -129,21 +152,19 @@ function Playing({
   const line = useKept(view && lineOf(store, view, game, names, legal, table.resting));
   if (!view) return null;
   return (
-    <SceneContext.Provider value={scene}>
-      <OneLineContext.Provider value={line!}>
-        <game.Board
-          view={view}
-          you={you}
-          legal={legal}
-          play={store.play}
-          refused={store.refused.value}
-          names={names}
-          happened={store.log.happened.value}
-          settings={settings.value}
-          replaying={false}
-        />
-      </OneLineContext.Provider>
-    </SceneContext.Provider>
+    <Around scene={scene} line={line!}>
+      <game.Board
+        view={view}
+        you={you}
+        legal={legal}
+        play={store.play}
+        refused={store.refused.value}
+        names={names}
+        happened={store.log.happened.value}
+        settings={settings.value}
+        replaying={false}
+      />
+    </Around>
   );
 }
 
@@ -295,10 +316,10 @@ function Seen({ store, table, game, names }: AtTable) {
       <TableHeader store={store} table={table} game={game} names={names} open={open} />
       <main class="room">
         <section class="table" aria-label={t.label}>
-          <Cloth store={store} table={table} game={game} names={names} />
           {game && moves.value && !settings.value.calm && (
             <Fanfare store={store} game={game} names={names} />
           )}
+          <Cloth store={store} table={table} game={game} names={names} />
           <Heard said={store.log.heard.value} />
           <LineNote store={store} />
           <Resting store={store} table={table} />
