@@ -5,7 +5,7 @@ from __future__ import annotations
 #: Milliseconds between the first questions, and between the later ones: a line does not change
 #: with every move, and a word to each of thousands costs as much as their moves.
 _AT_FIRST = 2_000
-_LATER = 5_000
+_LATER = 10_000
 #: Answers after which a line is known well enough.
 _ENOUGH = 5
 #: Milliseconds until a question counts as lost: the line may be dead.
@@ -25,6 +25,7 @@ class Trip:
         self._asked_at: int | None = None
         self._next_at = 0
         self._found: list[tuple[int, int]] = []
+        self._answers = 0  # since it was last lost
 
     def ask(self, now: int) -> bytes | None:
         """What is to be sent now, if anything is."""
@@ -34,9 +35,9 @@ class Trip:
             return None
         if self._asked_at is not None:
             self._found.clear()
-            self.shortest = 0
+            self.shortest = self._answers = 0
         self._number += 1
-        pause = _AT_FIRST if len(self._found) < _ENOUGH else _LATER
+        pause = _AT_FIRST if self._answers < _ENOUGH else _LATER
         self._asked_at, self._next_at = now, now + pause
         return self._question
 
@@ -46,6 +47,7 @@ class Trip:
             return
         self._found.append((now, now - self._asked_at))
         self._asked_at = None
+        self._answers += 1
         while self._found[0][0] < now - _WINDOW:
             del self._found[0]
         self.shortest = min(trip for _, trip in self._found)
