@@ -51,6 +51,7 @@ class Play:
     move: str
     fate: Literal["unheard", "taken", "refused"] = "unheard"
     sent_at: float = field(default_factory=time.monotonic)
+    heard_at: float | None = None
 
 
 @dataclass

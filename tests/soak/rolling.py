@@ -29,8 +29,6 @@ from tests.soak.guests import Guest, all_go_on, invite
 _BOTS = ("--bot-delay", "0.1-0.2")
 #: Seconds for which nothing happens before each: about as long as a node takes to go.
 _PEACE = 1.5
-#: A script that answers twice where all answer at once is told so, whatever nodes do.
-_OF_THE_SCRIPT = ("not_your_turn",)
 
 
 @dataclass
@@ -133,8 +131,7 @@ async def _replace(
     update.seen.look(guests, since)
     for guest in guests:
         if not guest.is_race:  # where others may always be first
-            fresh = Counter(guest.refusals) - before[guest]
-            update.refusals += Counter({c: n for c, n in fresh.items() if c not in _OF_THE_SCRIPT})
+            update.refusals += Counter(guest.refusals) - before[guest]
     await node.start()
     await all_go_on(guests, tasks)
 
