@@ -61,7 +61,7 @@ def explore(
     for k in range(n):
         ranked[k] = add_child(tree, k + 1, _ROOT, seat, moves[k])
     mix(ranked, n, dice)
-    favourite = rules.rollout(s, seat, moves, n, dice)
+    favourite = rules.own_policy(s, seat, moves, n, dice)
     size, stage, left, rounds = n + 1, rules.stage(s), n, halvings(n)
     for _ in range(rounds):
         for _ in range(max(1, budget // (rounds * left))):
@@ -135,7 +135,7 @@ def simulate(
         if turns < 0:
             break
         n = rules.legal(w, seat, options)
-        favourite = rules.rollout(w, seat, options, n, dice) if n > 1 else options[0]
+        favourite = favoured(w, me, seat, options, n, dice)
         if seat != me and rules.secret(w):
             rules.step(w, seat, favourite)
             continue
@@ -152,6 +152,16 @@ def simulate(
     play_out(w, me, options, dice, stage, turns, last)
     learn(w, tree, path, depth, stage)
     return size
+
+
+@rule
+def favoured(w: Any, me: int, seat: int, options: Any, n: int, dice: Dice) -> int:
+    """What the game's policy would do: the one for oneself, or the one for others."""
+    if n == 1:
+        return options[0]
+    if seat == me:
+        return rules.own_policy(w, seat, options, n, dice)
+    return rules.rollout(w, seat, options, n, dice)
 
 
 @rule
@@ -249,8 +259,7 @@ def play_out(w: Any, me: int, options: Any, dice: Dice, stage: int, turns: int, 
             turns, last = turns - 1, seat
             continue
         n = rules.legal(w, seat, options)
-        move = rules.rollout(w, seat, options, n, dice) if n > 1 else options[0]
-        rules.step(w, seat, move)
+        rules.step(w, seat, favoured(w, me, seat, options, n, dice))
 
 
 @rule

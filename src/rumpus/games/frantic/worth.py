@@ -9,6 +9,7 @@ from rumpus.engine.rule import rule, table
 from rumpus.engine.rules import Search
 from rumpus.games.frantic.bot import choose_greedily
 from rumpus.games.frantic.cards import FANTASTIC, FY, KINDS, POINTS
+from rumpus.games.frantic.experience import choose_by_experience
 from rumpus.games.frantic.guessing import suppose
 from rumpus.games.frantic.rounds import is_limit_reached, limit_of, next_dealer, winners
 from rumpus.games.frantic.state import TOGETHER, Decision, State
@@ -133,6 +134,7 @@ SEARCH = Search(
     secret=secret,
     looks_thought=looks_thought,
     rollout=choose_greedily,
+    own_policy=choose_by_experience,
     suppose=suppose,
     count_stage=count_stage,
 )
