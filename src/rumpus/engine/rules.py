@@ -57,6 +57,12 @@ def as_others(s: Any, seat: int, moves: list[int], n: int, dice: Dice) -> int:
 
 
 @rule
+def a_little(s: Any) -> int:
+    """Less than the noise of a single simulation."""
+    return 50
+
+
+@rule
 def count_nothing(s: Any, gained: list[int]) -> None:
     """More than points goes on from stage to stage."""
 
@@ -147,6 +153,9 @@ class Search(Generic[S]):
     rollout: Bot
     #: The policy of the one who thinks, where it is not that of the others.
     own_policy: Bot = as_others
+    #: How much better than its favourite a move must look, before the search believes it: of worth
+    #: in thousands, over the root of the simulations.
+    trust: Callable[[S], int] = a_little
     #: Is what is chosen now hidden from the other seats?
     secret: Callable[[S], bool] = several_may_act
     #: Moves of a simulation that a tree learns from, 1 at least.
