@@ -96,7 +96,7 @@ class Judge:
 
     def choices(self, seed: int) -> Iterator[tuple[Any, int, Any, int]]:
         """Of one game: the state, the seat, its moves, and the policy's favourite."""
-        states, dices = _array_of(self.game.deal(_SEATS, _SEED + seed).state), _dice(seed, 1)
+        states, dices = array_of(self.game.deal(_SEATS, _SEED + seed).state), dice_of(seed, 1)
         moves = np.zeros(self.game.moves, np.int64)
         while (seat := self._walk(states, dices, moves)) >= 0:
             n = self._legal(states, seat, moves)
@@ -107,7 +107,7 @@ class Judge:
     def gain(self, states: Any, seat: int, move: int, favourite: int, seed: int) -> float:
         if move == favourite:
             return 0.0
-        ours, theirs = (self._worth(states, seat, m, _dice(seed, 2)) for m in (move, favourite))
+        ours, theirs = (self._worth(states, seat, m, dice_of(seed, 2)) for m in (move, favourite))
         return (ours - theirs) / (10 * _TIMES)
 
 
@@ -131,7 +131,7 @@ def measure(which: Game, wanted: int, budget: int) -> dict[str, np.ndarray]:
         for states, seat, moves, favourite in judge.choices(seed):
             for name, search in explore.items():
                 counts = np.zeros((2, len(moves)), np.int64)
-                asked = (states.copy(), seat, moves.copy(), len(moves), _dice(met, 3), budget)
+                asked = (states.copy(), seat, moves.copy(), len(moves), dice_of(met, 3), budget)
                 move = moves[search(*asked, *counts)]
                 gains[name].append(judge.gain(states, seat, move, favourite, met))
             met += 1
@@ -149,12 +149,12 @@ def told(gains: dict[str, np.ndarray]) -> str:
     return "\n".join([f"{len(next(iter(gains.values()))):,} choices", *lines])
 
 
-def _array_of(record: Record) -> np.ndarray:
+def array_of(record: Record) -> np.ndarray:
     return np.frombuffer(bytearray(record.pack()), dtype_of(type(record)))
 
 
-def _dice(seed: int, stream: int) -> np.ndarray:
-    return _array_of(dice(seed, stream))
+def dice_of(seed: int, stream: int) -> np.ndarray:
+    return array_of(dice(seed, stream))
 
 
 def main() -> None:

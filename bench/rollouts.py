@@ -59,7 +59,7 @@ def blind(which: Game, expert: Bot) -> Game:
     return replace(
         which,
         name=f"{which.name}_blind",
-        search=replace(which.search, rollout=choose_randomly),
+        search=replace(which.search, rollout=choose_randomly, own_policy=choose_randomly),
         bots={**which.bots, "expert": expert},
     )
 

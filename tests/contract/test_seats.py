@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from rumpus.bots.thinker import explore_at
+from rumpus.engine.bots import Bot
 from rumpus.engine.chance import Dice, below, dice
 from rumpus.engine.game import Game
 from rumpus.engine.record import Record, dtype_of
@@ -123,12 +124,20 @@ def test_a_bots_odds_turn_with_the_table(case: Case) -> None:
     found = {bot: Evidence() for bot in quick}
     for table, seat, by in islice(choices(case, 23, every=29, most=2000), 12):
         for bot in quick:
-            compare(case.game, table, seat, by, plain(case.game, bot), found[bot])
+            compare(case.game, table, seat, by, plain(case.game, case.game.bots[bot]), found[bot])
     assert {bot for bot in quick if not found[bot].is_fair} == set()
 
 
-def plain(which: Game, bot: str) -> Choose:
-    ask = which.plain(which.bots[bot])
+def test_the_odds_of_a_searchs_own_policy_turn_with_the_table(thought: Case) -> None:
+    assert thought.game.search
+    found, own_policy = Evidence(), plain(thought.game, thought.game.search.own_policy)
+    for table, seat, by in islice(choices(thought, 25, every=29, most=2000), 12):
+        compare(thought.game, table, seat, by, own_policy, found)
+    assert found.is_fair, found
+
+
+def plain(which: Game, bot: Bot) -> Choose:
+    ask = which.plain(bot)
 
     def choose(state: Record, seat: int, seed: int) -> int:
         moves = legal(which, state, seat)

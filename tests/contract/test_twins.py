@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from rumpus.bots.search import search
+from rumpus.engine.bots import Bot
 from rumpus.engine.chance import Dice, dice
 from rumpus.engine.game import Game
 from rumpus.engine.randomly import play_randomly
@@ -72,6 +73,18 @@ def test_a_bot_that_searches_chooses_the_same_in_twin_worlds(thought: Case) -> N
     choose_alike(thought, sorted(thought.game.thinkers), every=91, most=200)
 
 
+def test_a_searchs_policies_choose_the_same_in_twin_worlds(thought: Case) -> None:
+    """They are asked at the real table, too: a favourite is left only for something surer."""
+    assert thought.game.search
+    policies = (thought.game.search.rollout, thought.game.search.own_policy)
+    for number, table in enumerate(islice(thought.walk(12, most=600), 0, None, 7)):
+        for seat in table.who_may_act:
+            twin = twin_of(table, seat, number)
+            for policy in policies:
+                one, other = (asked(thought.game, policy, each, seat) for each in (table, twin))
+                assert one == other
+
+
 def choose_alike(case: Case, bots: list[str], every: int, most: int) -> None:
     """All are asked about the same worlds: to cast one takes longer than to choose."""
     for number, table in enumerate(islice(case.walk(9, most=most if bots else 0), 0, None, every)):
@@ -82,11 +95,14 @@ def choose_alike(case: Case, bots: list[str], every: int, most: int) -> None:
 
 
 def chosen(game: Game, bot: str, table: Table, seat: int) -> int:
+    return asked(game, few_thoughts if bot in game.thinkers else game.bots[bot], table, seat)
+
+
+def asked(game: Game, bot: Bot, table: Table, seat: int) -> int:
     moves = [0] * game.moves
     n = game.rules.legal(table.state, seat, moves)
     before = table.state.pack()
-    choose = game.plain(few_thoughts if bot in game.thinkers else game.bots[bot])
-    move: int = choose(table.state, seat, moves, n, dice(11, seat))
+    move: int = game.plain(bot)(table.state, seat, moves, n, dice(11, seat))
     assert move in moves[:n], "a bot makes a legal move"
     assert table.state.pack() == before, "a bot leaves the table as it is"
     return move

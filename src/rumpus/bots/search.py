@@ -35,8 +35,6 @@ _LONGEST = 2000
 #: Worth is a whole number from 0 to this, so that sums are exact.
 FULL = 1000
 _CURIOSITY = 0.7
-#: How much better than the policy's favourite a move must look, before noise is believed.
-_TRUST = 50.0
 
 
 @rule
@@ -61,7 +59,7 @@ def explore(
     for k in range(n):
         ranked[k] = add_child(tree, k + 1, _ROOT, seat, moves[k])
     mix(ranked, n, dice)
-    favourite = rules.rollout(s, seat, moves, n, dice)
+    favourite = rules.own_policy(s, seat, moves, n, dice)
     size, stage, left, rounds = n + 1, rules.stage(s), n, halvings(n)
     for _ in range(rounds):
         for _ in range(max(1, budget // (rounds * left))):
@@ -72,7 +70,7 @@ def explore(
                 size = simulate(
                     twin[0], seat, tree, ranked[k], size, path, options, child_of, dice, stage
                 )
-        rank(tree, ranked, left, favourite)
+        rank(tree, ranked, left, favourite, rules.trust(s))
         left = (left + 1) // 2
     for k in range(n):
         visits[k] = tree[k + 1][VISITS]
@@ -101,22 +99,23 @@ def halvings(n: int) -> int:
 
 
 @rule
-def rank(tree: Any, ranked: list[int], n: int, favourite: int) -> None:
+def rank(tree: Any, ranked: list[int], n: int, favourite: int, trust: int) -> None:
     """Sort the first n by what they were worth; all were visited as often."""
     for at in range(1, n):
         node = ranked[at]
         before = at - 1
-        while before >= 0 and merit(tree, ranked[before], favourite) < merit(tree, node, favourite):
+        worth = merit(tree, node, favourite, trust)
+        while before >= 0 and merit(tree, ranked[before], favourite, trust) < worth:
             ranked[before + 1] = ranked[before]
             before -= 1
         ranked[before + 1] = node
 
 
 @rule
-def merit(tree: Any, node: int, favourite: int) -> float:
+def merit(tree: Any, node: int, favourite: int, trust: int) -> float:
     """The sum of a move's worth; the policy's favourite is left only for something surer."""
-    trust = _TRUST if tree[node][MOVE] == favourite else 0.0
-    return tree[node][TOTAL] + trust * sqrt(float(tree[node][VISITS]))
+    bonus = float(trust) if tree[node][MOVE] == favourite else 0.0
+    return tree[node][TOTAL] + bonus * sqrt(float(tree[node][VISITS]))
 
 
 @rule
@@ -135,7 +134,7 @@ def simulate(
         if turns < 0:
             break
         n = rules.legal(w, seat, options)
-        favourite = rules.rollout(w, seat, options, n, dice) if n > 1 else options[0]
+        favourite = favoured(w, me, seat, options, n, dice)
         if seat != me and rules.secret(w):
             rules.step(w, seat, favourite)
             continue
@@ -152,6 +151,16 @@ def simulate(
     play_out(w, me, options, dice, stage, turns, last)
     learn(w, tree, path, depth, stage)
     return size
+
+
+@rule
+def favoured(w: Any, me: int, seat: int, options: Any, n: int, dice: Dice) -> int:
+    """What the game's policy would do: the one for oneself, or the one for others."""
+    if n == 1:
+        return options[0]
+    if seat == me:
+        return rules.own_policy(w, seat, options, n, dice)
+    return rules.rollout(w, seat, options, n, dice)
 
 
 @rule
@@ -249,8 +258,7 @@ def play_out(w: Any, me: int, options: Any, dice: Dice, stage: int, turns: int, 
             turns, last = turns - 1, seat
             continue
         n = rules.legal(w, seat, options)
-        move = rules.rollout(w, seat, options, n, dice) if n > 1 else options[0]
-        rules.step(w, seat, move)
+        rules.step(w, seat, favoured(w, me, seat, options, n, dice))
 
 
 @rule

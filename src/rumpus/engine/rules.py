@@ -51,6 +51,18 @@ def as_resampled(s: Any, seat: int, dice: Dice) -> None:
 
 
 @rule
+def as_others(s: Any, seat: int, moves: list[int], n: int, dice: Dice) -> int:
+    """Whoever thinks goes on as it expects of the others."""
+    return rules.rollout(s, seat, moves, n, dice)
+
+
+@rule
+def a_little(s: Any) -> int:
+    """Less than the noise of a single simulation."""
+    return 50
+
+
+@rule
 def count_nothing(s: Any, gained: list[int]) -> None:
     """More than points goes on from stage to stage."""
 
@@ -139,6 +151,11 @@ class Search(Generic[S]):
     worth: Callable[[S, int], int]
     #: The cheap policy by which a simulation is played on.
     rollout: Bot
+    #: The policy of the one who thinks, where it is not that of the others.
+    own_policy: Bot = as_others
+    #: How much better than its favourite a move must look, before the search believes it: of worth
+    #: in thousands, over the root of the simulations.
+    trust: Callable[[S], int] = a_little
     #: Is what is chosen now hidden from the other seats?
     secret: Callable[[S], bool] = several_may_act
     #: Moves of a simulation that a tree learns from, 1 at least.
