@@ -1,33 +1,41 @@
 """`python -m bench.deck`: Scandaroon's decks side by side, written into the game's README.
 
-Four bots of one kind play many games with each deck. `--bot strong --only second` asks others.
+Four bots of one kind play many games with each deck. `--bot strong --only second` asks others, who
+take a second for a game: they play on all cores, and say how it stands every hundred games.
 """
 
 from __future__ import annotations
 
 import argparse
+import sys
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import reduce
+from itertools import repeat
+from operator import add
 from pathlib import Path
 
 import rumpus.games.scandaroon as scandaroon
-from rumpus.engine.game import Game
 from rumpus.games import game
-from rumpus.games.scandaroon.balance import Balance, CardLine, balance
+from rumpus.games.scandaroon.balance import Balance, CardLine, Tally, tally
 from rumpus.games.scandaroon.cards import Piece
 from rumpus.games.scandaroon.deck import BUILT_IN, deck_text, parse_deck
+from rumpus.lab.simulate import cores
 
 _README = Path(scandaroon.__file__).parent / "README.md"
 _BEGIN, _END = "<!-- decks: written by python -m bench.deck -->", "<!-- end of decks -->"
 _SEATS = 4
-_LOW, _HIGH, _USED = 0.23, 0.27, 0.2
+#: Games that are played in one go.
+_BLOCK = 100
+_EVEN, _LOW, _HIGH, _USED = 0.25, 0.23, 0.27, 0.2
 _PLACES = ("first", "second", "third", "last")
 
 
 def main() -> None:
     asked = _parse()
-    which = game("scandaroon")
     names = [asked.only] if asked.only else list(reversed(BUILT_IN))
-    found = {name: measure(which, name, asked.bot, asked.games) for name in names}
-    text = page(found, asked.bot, asked.games)
+    found = {name: measure(name, asked.bot, asked.games) for name in names}
+    text = page(found, asked.bot)
     print(text)
     if not asked.only:
         write(text)
@@ -41,11 +49,31 @@ def _parse() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def measure(which: Game, deck: str, bot: str, games: int) -> Balance:
-    return balance(which, _SEATS, games, which.fields(deck=deck), 0, bot)
+def measure(deck: str, bot: str, games: int) -> Balance:
+    return reduce(add, _blocks(deck, bot, games)).balance()
 
 
-def page(found: dict[str, Balance], bot: str, games: int) -> str:
+def _blocks(deck: str, bot: str, games: int) -> Iterator[Tally]:
+    """The first is played alone: it may have to compile, and the others find that in the cache."""
+    blocks = [range(games)[first : first + _BLOCK] for first in range(0, games, _BLOCK)]
+    yield _block(deck, bot, blocks[0])
+    with ProcessPoolExecutor(cores()) as pool:
+        for one in pool.map(_block, repeat(deck), repeat(bot), blocks[1:]):
+            _say(f"{deck}, {bot}: {one.games} games more")
+            yield one
+
+
+def _block(deck: str, bot: str, seeds: range) -> Tally:
+    which = game("scandaroon")
+    return tally(which, _SEATS, seeds, which.fields(deck=deck), bot)
+
+
+def _say(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
+
+
+def page(found: dict[str, Balance], bot: str) -> str:
+    games = next(iter(found.values())).games
     told = f"{games:,} games of {_SEATS} `{bot}` bots with each deck; an even share is 25 %."
     return "\n".join([told, "", *_grid(found, _facts), "", *_grid(found, _by_place), ""])
 
@@ -66,12 +94,14 @@ def _facts(deck: str, of: Balance) -> dict[str, str]:
     able = {card.code for card in parse_deck(deck_text(deck)).cards if card.ability}
     ranked = sorted(of.cards, key=lambda line: line.wins)
     spare = sorted((line for line in of.cards if line.card in able), key=_use)
-    apart = (sum((line.wins - 0.25) ** 2 for line in ranked) / len(ranked)) ** 0.5
+    apart = _mean((line.wins - _EVEN) ** 2 for line in ranked)
+    by_chance = _mean(_EVEN * (1 - _EVEN) / line.held for line in ranked)
     return {
         "first holder wins, least": _win(ranked[0]),
         "most": _win(ranked[-1]),
         f"cards outside {_LOW:.0%} to {_HIGH:.0%}": _outside(ranked),
-        "cards lie apart from 25 %": f"{100 * apart:.2f} points",
+        "cards lie apart from 25 %": f"{100 * apart**0.5:.2f} points",
+        "of that, by chance alone": f"{100 * by_chance**0.5:.2f} points",
         f"abilities used in less than {_USED:.0%} of lays": ", ".join(
             f"`{line.card}` {_use(line):.0%}" for line in spare if _use(line) < _USED
         )
@@ -82,6 +112,11 @@ def _facts(deck: str, of: Balance) -> dict[str, str]:
             for piece in Piece
         },
     }
+
+
+def _mean(values: Iterable[float]) -> float:
+    found = list(values)
+    return sum(found) / len(found)
 
 
 def _use(line: CardLine) -> float:

@@ -56,16 +56,55 @@ class CardLine:
 class Balance:
     """How a deck does."""
 
+    games: int
     cards: list[CardLine]
     places: list[list[float]]  # by round and by place in it: the share of the games won
     powers: list[float]  # times a game, each power of the Action Piece
 
 
+@dataclass(frozen=True)
+class Tally:
+    """What was counted in some games. Tallies of other games can be added."""
+
+    seats: int
+    games: int
+    cards: Any  # arrays of whole numbers
+    places: Any
+    powers: Any
+
+    def __add__(self, other: Tally) -> Tally:
+        return Tally(
+            self.seats,
+            self.games + other.games,
+            self.cards + other.cards,
+            self.places + other.places,
+            self.powers + other.powers,
+        )
+
+    def balance(self) -> Balance:
+        return Balance(
+            games=self.games,
+            cards=[
+                _line(card, counts, self.games, self.seats)
+                for card, counts in enumerate(self.cards.tolist())
+            ],
+            places=[
+                [wins / _TWELFTHS / max(1, times) for times, wins in row[: self.seats]]
+                for row in self.places.tolist()
+            ],
+            powers=(self.powers / self.games).tolist(),
+        )
+
+
 def balance(
-    game: Game, seats: int, games: int, fields: Mapping[str, Any], seed: int = 0,
-    bot: str = "greedy",
-) -> Balance:  # fmt: skip
-    """A line for each card; `fields` are what the options fill (`Game.fields`)."""
+    game: Game, seats: int, games: int, fields: Mapping[str, Any], seed: int = 0
+) -> Balance:
+    """A line for each card, of greedy bots; `fields` are what the options fill (`Game.fields`)."""
+    return tally(game, seats, range(seed, seed + games), fields, "greedy").balance()
+
+
+def tally(game: Game, seats: int, seeds: range, fields: Mapping[str, Any], bot: str) -> Tally:
+    """Of the games with these seeds."""
     import numpy as np  # only the laboratory asks for compiled games
 
     from rumpus.engine.record import dtype_of
@@ -82,15 +121,11 @@ def balance(
     dices = np.zeros(1, dtype_of(Dice))
     bots = game.compiled_bots([game.bot(bot)])
     watch = game.compiled(watch_games)
-    watch(blank, blank.copy(), dices, moves, bots, holder, counts, places, powers, seed, games)
-    return Balance(
-        cards=[_line(card, counts[card].tolist(), games, seats) for card in range(CARDS)],
-        places=[
-            [wins / _TWELFTHS / max(1, times) for times, wins in row[:seats]]
-            for row in places.tolist()
-        ],
-        powers=(powers / games).tolist(),
-    )
+    watch(
+        blank, blank.copy(), dices, moves, bots, holder, counts, places, powers, seeds[0],
+        len(seeds),
+    )  # fmt: skip
+    return Tally(seats, len(seeds), counts, places, powers)
 
 
 def card_table(
