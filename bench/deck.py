@@ -128,10 +128,11 @@ def _win(line: CardLine) -> str:
 
 
 def _outside(ranked: list[CardLine]) -> str:
-    """With their intervals: what chance explains is not told from what it does not."""
+    """How many, and which of them even by the nearer end of their intervals."""
     found = [line for line in ranked if not _LOW <= line.wins <= _HIGH]
     surely = [line for line in found if line.high < _LOW or line.low > _HIGH]
-    return f"{len(found)}, {len(surely)} of them surely"
+    names = ", ".join(f"`{line.card}` {line.wins:.0%}" for line in surely)
+    return f"{len(found)}, surely {names or 'none'}"
 
 
 def _by_place(deck: str, of: Balance) -> dict[str, str]:
