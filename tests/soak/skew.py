@@ -22,7 +22,8 @@ from tests.soak.guests import Guest, all_go_on
 from tests.soak.older import Older
 
 _QUICK = ("--bot-delay", "0.02-0.05")
-_LAPSED = "leases may have run out"
+#: What a node says that had no time: of the lease of its tables, or to hand one over.
+_LAPSED = ("leases may have run out", "table was not handed over")
 _OWNER = "SELECT node FROM leases WHERE table_id = $1"
 
 
@@ -65,11 +66,16 @@ class Skew:
     wrong: list[str] = field(default_factory=list)
     #: Tables that were closed before their games had ended.
     closed: list[str] = field(default_factory=list)
-    #: What nodes say that were kept from the processor for longer than a lease. Their tables are
-    #: anybody's then, and those that only they know are closed.
-    lapses: list[str] = field(default_factory=list)
+    #: Whatever nodes complained of.
+    warnings: list[str] = field(default_factory=list)
     #: Whether the old nodes ended when the last game was over that only they knew.
     have_ended: bool = False
+
+    @property
+    def lapses(self) -> list[str]:
+        """What nodes say that were kept from the processor for too long. Their tables are anybody's
+        then, and those that only they know are closed."""
+        return [line for line in self.warnings if any(words in line for words in _LAPSED)]
 
 
 async def update(folder: Path, older: Older) -> Skew:
@@ -88,13 +94,13 @@ async def update(folder: Path, older: Older) -> Skew:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
         skew.wrong = await audit(cluster, everybody, skew.report)
-        skew.lapses = _lapses(cluster)
+        skew.warnings = _warnings(cluster)
     return skew
 
 
-def _lapses(cluster: Cluster) -> list[str]:
+def _warnings(cluster: Cluster) -> list[str]:
     said = [log.read_text(encoding="utf-8") for log in sorted(cluster.folder.glob("*.log"))]
-    return [line for text in said for line in text.splitlines() if _LAPSED in line]
+    return [line for text in said for line in text.splitlines() if '"level": "info"' not in line]
 
 
 def _guest(cluster: Cluster, number: int, older: Older) -> Guest:
