@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from rumpus.engine.chance import dice
 from rumpus.engine.game import Game
+from rumpus.engine.options import Value
 from rumpus.server.common.config import Config
 from rumpus.server.common.metrics import Metrics
 from rumpus.server.course.course import Course
@@ -28,6 +29,8 @@ T = TypeVar("T")
 _START = 1_000_000
 #: Milliseconds after which a game that does not end is left.
 _LONGEST = 6 * 3_600_000
+#: Milliseconds before a window closes, at which a person has answered it at the latest.
+_IN_TIME = 1000
 
 
 @dataclass(order=True)
@@ -109,7 +112,7 @@ class VirtualTable:
 
 
 def virtual_table(
-    game: Game, seats: list[Seat], seed: int, settings: Settings, **options: int
+    game: Game, seats: list[Seat], seed: int, settings: Settings, **options: Value
 ) -> VirtualTable:
     """Not dealt yet. The same seed gives the same game, whoever the bots are."""
     time, store = VirtualTime(), MemoryStore()
@@ -163,24 +166,55 @@ async def _no_rematch(table: LiveTable, client: Client) -> str:
 
 
 class Sitter:
-    """A scripted person: whenever the table waits for it, it moves a while later."""
+    """A scripted person: so many seconds after the table has asked it, it moves. In a window it
+    is in time, since silence would answer for it."""
 
-    def __init__(self, virtual: VirtualTable, seat: int, bot: str, seconds: float) -> None:
+    def __init__(
+        self, virtual: VirtualTable, seat: int, bot: str, seconds: float, reads: float = 0
+    ) -> None:
+        """`reads`: for so many seconds after a deal it looks at the sums and at its cards."""
         self._virtual, self._seat, self._bot = virtual, seat, bot
-        self._pause = int(1000 * seconds)
+        self._pause, self._reads = int(1000 * seconds), int(1000 * reads)
         self._dice = dice(virtual.table.stored.seed or 0, 1000 + seat)
-        self._client = Client(Deaf(), Guest(seat, str(seat), ""))
+        self._client = Client(self, Guest(seat, str(seat), ""))
         self._plays = 0
+        self._round, self._dealt = 0, virtual.time.now()
+        self._next = virtual.time.later(0, self._look)
 
     def come(self) -> None:
         self._virtual.table.post(self._client, Join())
-        self._virtual.time.later(self._pause, self._look)
+
+    def send(self, message: bytes) -> None:
+        """Whatever it is told, it looks up."""
+        self._look_at(self._virtual.time.now())
+
+    def close(self, code: int) -> None: ...
+
+    def _look_at(self, when: int) -> None:
+        self._next.cancel()
+        self._next = self._virtual.time.call_at(when, self._look)
 
     def _look(self) -> None:
-        table, time = self._virtual.table, self._virtual.time
-        if table.playing is not None and self._seat in table.playing.course.undecided(time.now()):
-            self._play(table.playing.course)
-        time.later(self._pause, self._look)
+        playing, now = self._virtual.table.playing, self._virtual.time.now()
+        if playing is None:
+            return
+        self._note_deal(playing.course, now)
+        if self._seat not in playing.course.undecided(now):
+            return
+        due = self._due(playing.course)
+        if due > now:
+            self._look_at(due)
+        else:
+            self._play(playing.course)
+
+    def _note_deal(self, course: Course, now: int) -> None:
+        number = course.game.rules.rounds(course.table.state)
+        if number != self._round:
+            self._round, self._dealt = number, now
+
+    def _due(self, course: Course) -> int:
+        due = max(course.clock.began(self._seat), self._dealt + self._reads) + self._pause
+        return due if course.window_ends is None else min(due, course.window_ends - _IN_TIME)
 
     def _play(self, course: Course) -> None:
         move = course.table.choose(self._bot, self._seat, self._dice)

@@ -185,7 +185,7 @@ def view(game: Game) -> str:
     names = {
         "Happened": words_of(game.happenings),
         "Option": [option.name for option in game.options],
-        "Choice": [word for o in game.options if o.kind == "choice" for word in o.choices],
+        "Choice": [word for o in game.options for word in o.choices],
         "Tally": game.tallies,
     }
     head = HEAD.format(f"src/{game.view_type.__module__.replace('.', '/')}.py")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from statistics import median
 
 import pytest
 
@@ -105,11 +106,24 @@ def test_the_same_bots_win_the_same_share_in_the_laboratory_and_at_live_tables()
 
 def test_every_game_knows_its_minutes_for_every_number_of_seats() -> None:
     for which in all_games():
-        assert list(which.minutes) == list(which.seats)
-        assert all(1 <= low <= high for low, high in which.minutes.values())
+        for spans in (which.minutes, which.minutes_with_bots or which.minutes):
+            assert list(spans) == list(which.seats)
+            assert all(1 <= low <= high for low, high in spans.values())
 
 
-@pytest.mark.parametrize(("name", "seats"), [("pandemonium", 4), ("kingdom_four", 3)])
-def test_the_minutes_are_those_that_were_measured(name: str, seats: int) -> None:
-    which = game(name)
-    assert minutes.measure(which, seats) == which.minutes[seats]
+def test_the_minutes_are_those_that_were_measured() -> None:
+    real_time, by_turns = game("pandemonium"), game("scandaroon")
+    assert minutes.in_real_time(real_time, 4) == real_time.minutes[4]
+    assert by_turns.minutes_with_bots is not None
+    assert minutes.with_bots(by_turns, 3) == by_turns.minutes_with_bots[3]
+
+
+@pytest.mark.parametrize("name", BY_TURNS)
+def test_by_turns_a_game_at_a_table_takes_as_long_as_the_lobby_says(name: str) -> None:
+    """Deals that nobody has measured, as they are played with people only and with bots."""
+    which, seeds = game(name), range(1000, 1005)
+    assert which.minutes_with_bots is not None
+    for people, spans in ((range(4), which.minutes), ([0], which.minutes_with_bots)):
+        low, high = spans[4]
+        usual = median(minutes.at_a_table(which, 4, people, seed) for seed in seeds)
+        assert low - 0.5 <= usual <= high + 0.5  # whole minutes are told

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import resource
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import rumpus
-from rumpus.bots.speed import parse_level
 from rumpus.cli import main
+from rumpus.engine.replay import format_replay
+from tests.golden.golden import parse_golden
+from tests.golden.register import Goldens
 
 HEAVY = ("numpy", "numba", "aiohttp", "rich", "msgspec", "mcp", "pydantic")
 
@@ -138,6 +142,31 @@ def test_rumpus_alone_serves_and_opens_the_browser(monkeypatch: pytest.MonkeyPat
         ("simulate pandemonium --level motor=0", "motor is seconds, up to 60, not 0"),
         ("simulate pandemonium --level attention=2", "attention is a share from 0 to 1, not 2"),
         ("simulate kingdom_four --level motor=1", "Kingdom Four is played by turns"),
+        ("simulate pandemonium --level motor=1,motor=2", "motor is said twice"),
+        ("simulate pandemonium --level motor=1 --level motor=2", "--level without a name: twice"),
+        (
+            "simulate pandemonium --level me:motor=1 --level me:motor=2 --bots greedy@me",
+            "--level me: twice",
+        ),
+        ("simulate pandemonium --level me:motor=1", "--level me: expected bot@me in --bots"),
+        ("tournament pandemonium --level me:motor=1 --bots greedy,casual", "--level me: expected"),
+        (
+            "simulate pandemonium --level motor=1 --bots greedy@casual",
+            "--level: expected somebody in --bots without @level",
+        ),
+        ("simulate pandemonium --level expert:motor=1 --bots expert", "there is a level 'expert'"),
+        ("simulate pandemonium --level expert:motor=1 --bots greedy@expert", "call yours other"),
+        (
+            "simulate pandemonium --level a/b:motor=1 --bots greedy@a/b",
+            "is a word of at most 40 letters, not 'a/b'",
+        ),
+        ("simulate pandemonium --level :motor=1", "is a word of at most 40 letters, not ''"),
+        ("simulate pandemonium --level motor=1 --untimed", "expected --level or --untimed"),
+        ("simulate pandemonium --reflexes casual --level motor=1", "--level or --reflexes, not"),
+        (
+            "simulate kingdom_four --level motor=1 --bots python:tests.players.misfits:first",
+            "Kingdom Four is played by turns",
+        ),
         ("tournament kingdom_four --bots random", "for two or more different players"),
         ("tournament kingdom_four --bots random,clever", "Kingdom Four has no bot 'clever'"),
         ("tournament kingdom_four", "the following arguments are required: --bots"),
@@ -203,15 +232,74 @@ def test_simulate_plays_by_the_same_clock_as_python(
 ) -> None:
     """At the levels' own speed, or at one of one's own."""
     one, words = "greedy@me" if is_named else "greedy", "reaction=1.2,motor=1.3"
-    told = ["--bots", f"{one},casual,casual,casual", "--level", f"me:{words}"]
+    told = ["--bots", f"{one},casual,casual,casual"]
+    told += ["--level", f"me:{words}"] if is_named else []
     game = ["perpetual_commotion", "--games", "40", "--seed", "5", "--seats", "4", "--json"]
     _, out, _ = run(capsys, "simulate", *game, *told)
-    mine: list[str | rumpus.Level] = [parse_level(words), "casual", "casual", "casual"]
+    mine: list[str | rumpus.Level] = [rumpus.Level(1.2, 1.3), "casual", "casual", "casual"]
     reflexes = mine if is_named else []
     bots = ["greedy", "casual", "casual", "casual"]
     played = rumpus.simulate("perpetual_commotion", 4, 40, bots, seed=5, reflexes=reflexes)
     won = float((played.win_shares * (played.plan.seating == 0)).sum()) / 40
     assert json.loads(out)["players"][0]["wins"]["value"] == pytest.approx(won)
+
+
+FIGURES = "reaction=1.2,motor=1.3,attention=0.93,glance=1.2,spread=0.35,mood=0"
+MY_LEVEL = ("--level", "me:reaction=1.2,motor=1.3")
+#: A row of the table of players: wins, their interval, the even share, points, nine of ten, late.
+WHOLE_ROW = r"^{} +\d+\.\d % +\d+\.\d to \d+\.\d +\d+\.0 % +\S+ ±\S+ +-?\d+ to -?\d+ +\d+\.\d\d$"
+
+
+@pytest.mark.parametrize(
+    ("level", "one", "called", "legend"),
+    [
+        ("me:reaction=1.2,motor=1.3", "greedy@me", "greedy@me", "me"),
+        ("reaction=1.2,motor=1.3", "greedy", "greedy@1.2/1.3", "1.2/1.3"),
+    ],
+)
+def test_a_level_of_ones_own_leaves_room_for_all_figures(
+    capsys: pytest.CaptureFixture[str], level: str, one: str, called: str, legend: str
+) -> None:
+    """The example of docs/bots.md: a short name in the table, what it is once under it."""
+    bots = f"{one},casual@casual,casual@casual,casual@casual"
+    _, out, _ = run(capsys, "simulate", "pandemonium", "--games", "200", "--level", level,
+                    "--bots", bots)  # fmt: skip
+    assert re.search(WHOLE_ROW.format(called), out, re.MULTILINE)
+    assert "…" not in out
+    assert [line for line in out.splitlines() if "reaction=" in line] == [f"{legend}: {FIGURES}"]
+
+
+def test_a_name_too_long_for_the_line_is_folded_and_no_figure_is_cut(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    name = "somebody-with-a-very-long-name-and-so-on"
+    level = f"{name}:reaction=1.2,motor=1.3"
+    _, out, _ = run(capsys, "simulate", "pandemonium", "--games", "20", "--level", level,
+                    "--bots", f"greedy@{name},casual,casual,casual")  # fmt: skip
+    assert "…" not in out
+    assert re.search(WHOLE_ROW.format("casual"), out, re.MULTILINE)
+
+
+def test_JSON_tells_levels_of_ones_own_by_their_names(capsys: pytest.CaptureFixture[str]) -> None:
+    for command in ("simulate", "tournament"):
+        bots = ["--bots", "greedy@me,casual,casual@expert,strong"]
+        _, out, _ = run(capsys, command, "pandemonium", "--games", "8", *MY_LEVEL, *bots, "--json")
+        told = json.loads(out)
+        lines = told["players" if command == "simulate" else "entries"]
+        names = {line["player"] for line in lines}
+        assert names == {"greedy@me", "casual", "casual@expert", "strong"}
+        assert told["levels"] == {"me": rumpus.Level(1.2, 1.3).figures}
+
+
+def test_a_tournament_tells_levels_of_ones_own(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = tmp_path / "out.html"
+    bots = ["--bots", "greedy@me,casual", "--report", str(page)]
+    _, out, _ = run(capsys, "tournament", "pandemonium", "--games", "8", *MY_LEVEL, *bots)
+    for told in (out, page.read_text()):
+        assert "greedy@me" in told
+        assert told.count(f"me: {FIGURES}") == 1
 
 
 def test_simulate_warns_loudly_of_games_without_an_end(
@@ -246,6 +334,21 @@ def test_replay_tells_a_seat_only_its_own_moves(
     code, _, err = run(capsys, "replay", game, "--seat", "7")
     assert code == 2
     assert "seats of this game are 0 to 3, not 7" in err
+
+
+def test_replay_tells_games_by_older_rules_that_are_still_known(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.txt"
+    golden = parse_golden(Goldens().read("scandaroon", "three_seats", 2) or "")
+    file.write_text(format_replay(golden.replay), encoding="utf-8")
+    code, out, _ = run(capsys, "replay", str(file))
+    assert code == 0
+    assert out.splitlines()[-1] == "points: seat 0 17, seat 1 9, seat 2 9"
+    file.write_text(format_replay(replace(golden.replay, version=1)), encoding="utf-8")
+    code, _, err = run(capsys, "replay", str(file))
+    assert code == 2
+    assert "stored by the rules scandaroon 1, not scandaroon 3" in err
 
 
 def test_replay_step_by_step_waits_for_enter(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -98,6 +99,23 @@ def test_a_replay_is_text_that_parses_back() -> None:
         t.play(t.who_may_act[0], t.legal(t.who_may_act[0])[0])
     text = format_replay(t.replay())
     assert parse_replay(text).play(KINGDOM).state.pack() == t.state.pack()
+
+
+def test_a_replay_by_older_rules_that_are_read_keeps_their_version() -> None:
+    newer = replace(KINGDOM, version=3, reads=(1,))
+    t = table().replay().play(newer)
+    assert t.replay() == table().replay()
+    assert newer.deal(seats=4, seed=7).replay().version == 3
+    with pytest.raises(ReplayError, match="stored by the rules kingdom_four 2, not kingdom_four 3"):
+        replace(table().replay(), version=2).play(newer)
+
+
+def test_a_replay_by_older_rules_names_all_its_options() -> None:
+    """What it does not name was the default then."""
+    newer = replace(KINGDOM, version=2, reads=(1,))
+    with pytest.raises(ReplayError, match=r"older rules kingdom_four 1 names .* has no wilds"):
+        Replay("kingdom_four", 1, 4, 7).play(newer)
+    assert Replay("kingdom_four", 2, 4, 7).play(newer).version == 0
 
 
 def test_a_replay_that_does_not_play_through_names_the_move() -> None:

@@ -26,7 +26,10 @@ from rumpus.export.sources import DATABASE, Database, parse_decider
 from rumpus.export.writers import write
 from rumpus.server.store.kept import Settings
 from rumpus.server.store.sqlite import SqliteStore
+from tests.golden.golden import parse_golden
+from tests.golden.register import Goldens
 from tests.server.desk import Desk, Seated, bots, people
+from tests.server.finished import keep_replay
 
 #: What a person was told when it decided: the view and the legal moves; and the move.
 Told = tuple[dict[str, Any], list[str], str]
@@ -227,6 +230,17 @@ async def test_games_by_older_rules_are_left_out_and_told(
     connection.close()
     assert exported("--data", str(tmp_path), out=tmp_path / "out.jsonl") == []
     assert "1 games left out: played by older rules" in capsys.readouterr().err
+
+
+async def test_games_by_older_rules_that_are_still_known_keep_their_version(
+    tmp_path: Path,
+) -> None:
+    golden = parse_golden(Goldens().read("scandaroon", "three_seats", 2) or "")
+    store = SqliteStore(tmp_path / DATABASE)
+    await store.open()
+    await keep_replay(store, golden.replay, 7, "older")
+    await store.close()
+    assert replayed(exported("--data", str(tmp_path), out=tmp_path / "out.jsonl")) == golden.replay
 
 
 def test_a_decider_reads_as_it_was_logged() -> None:

@@ -26,16 +26,20 @@ class Goldens:
         self._folder = folder
         self._register = folder / "versions.toml"
 
-    def path(self, game: str, name: str) -> Path:
+    def path(self, game: str, name: str, older: int | None = None) -> Path:
+        """`older`: the version of rules that a game can still play by, if it is not the last."""
+        if older is not None:
+            return self._folder / "older" / f"{game}_{older}_{name}.txt"
         return self._folder / "games" / f"{game}_{name}.txt"
 
-    def read(self, game: str, name: str) -> str | None:
-        path = self.path(game, name)
+    def read(self, game: str, name: str, older: int | None = None) -> str | None:
+        path = self.path(game, name, older)
         return path.read_text(encoding="utf-8") if path.exists() else None
 
-    def write(self, game: str, name: str, text: str) -> None:
-        self.path(game, name).parent.mkdir(parents=True, exist_ok=True)
-        self.path(game, name).write_text(text, encoding="utf-8")
+    def write(self, game: str, name: str, text: str, older: int | None = None) -> None:
+        path = self.path(game, name, older)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
 
     def registered(self, game: str) -> Versions:
         return self._all().get(game, {})

@@ -1,7 +1,8 @@
 """Plays golden games anew where the version of the rules is new: `make goldens ARGS="frantic"`.
 
 Games of the version that is registered stay as they are, but for their sentences. If the rules
-make anything else of one of them, they are other rules and need another `Game.version`.
+make anything else of one of them, they are other rules and need another `Game.version`. Those of
+older versions that a game still reads (`Game.reads`) are kept beside them.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from rumpus.games import NAMES
 from rumpus.games import game as find_game
 from tests.golden.golden import Golden, GoldenError, digest, format_golden, parse_golden
 from tests.golden.playthroughs import PLAYTHROUGHS, Playthrough, play
+from tests.golden.reads import older_games
 from tests.golden.register import Goldens
 
 
@@ -23,6 +25,7 @@ def renew(game: Game, playthroughs: Iterable[Playthrough], goldens: Goldens) -> 
     """All golden games of a game, or none: nothing is written if one of them is refused."""
     own = [one for one in playthroughs if one.game == game.name]
     _check_version(game, goldens)
+    older = older_games(game, goldens)
     stored = _stored(game, own, goldens)
     claimed = _claimed(game, stored, goldens)
     for name in claimed.keys() - {one.name for one in own}:
@@ -32,6 +35,8 @@ def renew(game: Game, playthroughs: Iterable[Playthrough], goldens: Goldens) -> 
     for name, old in claimed.items():
         if digests[name] != old:
             raise _refusal(game, f"{name} would be another game ({digests[name]}, not {old})")
+    for (version, name), replay in older.items():
+        goldens.write(game.name, name, format_golden(replay, game), version)
     for name, replay in replays.items():
         goldens.write(game.name, name, format_golden(replay, game))
     goldens.register(game.name, game.version, digests)

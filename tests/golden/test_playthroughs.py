@@ -8,6 +8,7 @@ from rumpus.games import NAMES
 from rumpus.games import game as find_game
 from tests.golden.golden import format_golden, parse_golden
 from tests.golden.playthroughs import PLAYTHROUGHS, Playthrough
+from tests.golden.reads import older_games
 from tests.golden.register import Goldens
 
 GOLDENS = Goldens()
@@ -48,6 +49,24 @@ def test_the_register_has_every_golden_game_of_every_version(name: str) -> None:
 def test_every_stored_golden_game_is_one_of_the_playthroughs() -> None:
     stored = {path.stem for path in GOLDENS.path("", "").parent.glob("*.txt")}
     assert stored == {f"{one.game}_{one.name}" for one in PLAYTHROUGHS}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_games_by_older_rules_that_a_game_reads_play_as_they_did(name: str) -> None:
+    game = find_game(name)
+    for (version, called), replay in older_games(game, GOLDENS).items():
+        kept = GOLDENS.read(name, called, version)
+        assert kept is not None, "it is not kept beside the others: make goldens"
+        assert format_golden(replay, game).splitlines() == kept.splitlines()
+
+
+def test_only_older_games_that_are_read_are_kept() -> None:
+    kept = {path.stem for path in GOLDENS.path("", "", 0).parent.glob("*.txt")}
+    assert kept == {
+        f"{name}_{version}_{called}"
+        for name in NAMES
+        for version, called in older_games(find_game(name), GOLDENS)
+    }
 
 
 def test_every_game_has_golden_playthroughs() -> None:

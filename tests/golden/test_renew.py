@@ -16,14 +16,17 @@ from tests.golden.playthroughs import Playthrough
 from tests.golden.register import Goldens
 from tests.golden.renew import renew
 
-GAME = replace(find_game("scandaroon"), version=1)
+GAME = replace(find_game("scandaroon"), version=1, reads=())
 SHORT = Playthrough("scandaroon", "short", 3, 6, ("random",))
 OTHER = Playthrough("scandaroon", "other", 4, 9, ("random",))
 GREEDY = replace(SHORT, bots=("greedy",))
 
 
-def with_rule(name: str, changed: Callable[..., Any], version: int = 1) -> Game:
-    return replace(GAME, rules=replace(GAME.rules, **{name: changed}), version=version)
+def with_rule(
+    name: str, changed: Callable[..., Any], version: int = 1, reads: tuple[int, ...] = ()
+) -> Game:
+    rules = replace(GAME.rules, **{name: changed})
+    return replace(GAME, rules=rules, version=version, reads=reads)
 
 
 def one_point_more(s: Any, seat: int) -> int:
@@ -82,6 +85,27 @@ def test_a_new_version_is_played_anew_and_added(goldens: Goldens) -> None:
     assert golden.version == 2
     assert goldens.registered("scandaroon") == {1: first, 2: {"short": golden.digest}}
     assert golden.digest != first["short"]
+
+
+def test_a_game_by_older_rules_that_are_read_is_kept_beside_the_new_one(goldens: Goldens) -> None:
+    before = goldens.read("scandaroon", "short")
+    renew(replace(GAME, version=2, reads=(1,)), [SHORT], goldens)
+    assert goldens.read("scandaroon", "short", 1) == before
+    assert parse_golden(goldens.read("scandaroon", "short") or "").version == 2
+    renew(replace(GAME, version=3, reads=(1, 2)), [SHORT], goldens)
+    assert goldens.read("scandaroon", "short", 1) == before
+    assert parse_golden(goldens.read("scandaroon", "short", 2) or "").version == 2
+
+
+def test_older_rules_that_were_others_cannot_be_read(goldens: Goldens) -> None:
+    other = with_rule("score", one_point_more, version=2, reads=(1,))
+    check_refused(other, [SHORT], goldens, "reads version 1 of its rules: short does not play as")
+
+
+def test_older_rules_of_which_no_game_is_left_cannot_be_read(goldens: Goldens) -> None:
+    renew(replace(GAME, version=2), [SHORT], goldens)
+    check_refused(replace(GAME, version=2, reads=(1,)), [SHORT], goldens, "short was not kept")
+    check_refused(replace(GAME, version=2, reads=(0,)), [SHORT], goldens, "no golden game of it is")
 
 
 def test_a_removed_game_does_not_make_room_for_another(goldens: Goldens) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 from statistics import median
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from rumpus.bots.schedule import ARRIVE, Schedule, draw, draw_day, intend, sit_d
 from rumpus.bots.speed import (
     GLANCE,
     LEVELS,
+    LIKE_ME,
     MOOD,
     MOTOR,
     REACTION,
@@ -23,11 +25,20 @@ from rumpus.bots.speed import (
     times_of,
 )
 from rumpus.engine.chance import dice
+from rumpus.engine.table import Table
+from rumpus.games import game
+from rumpus.lab.answers import as_data
+from rumpus.lab.compare import compare
+from rumpus.lab.compare_report import comparison_page
+from rumpus.lab.frames import played_columns
 from rumpus.lab.plan import Entrant, parse_player, rotating
 from rumpus.lab.played import Played
 from rumpus.lab.record import play_plainly
+from rumpus.lab.report import simulation_page
+from rumpus.lab.settings import Setting
 from rumpus.lab.simulate import Run, simulate
 from rumpus.lab.summary import speed_of, summarize
+from rumpus.lab.tournament import tournament_plan
 from tests.lab.grab import GRAB
 from tests.lab.tiny import TINY
 
@@ -157,6 +168,25 @@ def test_lost_races_and_speed_are_summed_up() -> None:
     assert speed.times_real == pytest.approx(1.0 / played.seconds)
 
 
+# --- who plays like the people at the table ---
+
+
+def moves_of(table: Table, seat: int, *, hidden: bool) -> int:
+    rules, parse = table.game.rules, table.game.parse_move
+    moves = [parse(move) for mover, move in table.moves if mover == seat]
+    return sum(rules.is_hidden(move) is hidden for move in moves)
+
+
+def test_PA15_what_a_person_does_unseen_tells_like_me_nothing() -> None:
+    """It goes by the moves that all see, here as at live tables."""
+    plan = rotating(
+        game("pandemonium"), 4, ["greedy"], 1, 3, reflexes=["casual", *[LIKE_ME] * 3], fixed=True
+    )
+    table, schedule = play_plainly(plan, 0)
+    assert moves_of(table, 0, hidden=True) > 0
+    assert schedule.known[:4] == [moves_of(table, seat, hidden=False) for seat in range(4)]
+
+
 # --- the distributions ---
 
 
@@ -207,7 +237,7 @@ def test_a_player_is_a_bot_with_its_own_reflexes_or_those_named() -> None:
 
 def test_a_player_is_called_by_its_bot_and_by_a_level_that_is_not_its_own() -> None:
     names = [str(parse_player(GRAB, text)) for text in ("expert", "expert@casual", "greedy@greedy")]
-    assert names == ["expert", "expert casual", "greedy"]
+    assert names == ["expert", "expert@casual", "greedy"]
     assert str(Entrant("greedy")) == "greedy"
 
 
@@ -220,10 +250,96 @@ def test_a_level_is_written_as_words_and_read_again() -> None:
     assert parse_level(str(level)) == level
 
 
-@pytest.mark.parametrize("text", ["", "reaction", "reaction=", "speed=1", "motor=-1", "mood=1.1"])
+def test_what_is_not_said_of_a_level_is_the_same_in_words_and_in_python() -> None:
+    assert parse_level("reaction=1.2,motor=1.3") == Level(1.2, 1.3)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "reaction",
+        "reaction=",
+        "speed=1",
+        "motor=-1",
+        "mood=1.1",
+        "motor=1,motor=1",
+        "motor=inf",
+    ],
+)
 def test_a_level_that_cannot_be_is_refused(text: str) -> None:
     with pytest.raises(LevelError):
         parse_level(text)
+
+
+@pytest.mark.parametrize(
+    ("figures", "expected"),
+    [
+        (("a", "b"), "reaction is a number, not 'a'"),
+        ((1, None), "motor is a number, not None"),
+        ((10**400, 1), "reaction is seconds, up to 60, not inf"),
+        ((1, -(10**400)), "motor is seconds, up to 60, not -inf"),
+        ((1, 1, float("nan")), "attention is a share from 0 to 1, not nan"),
+    ],
+)
+def test_figures_that_cannot_be_are_refused(figures: tuple[Any, ...], expected: str) -> None:
+    with pytest.raises(LevelError, match=expected):
+        Level(*figures)
+
+
+@pytest.mark.parametrize("name", ["expert", "two words", "a@b", "1/2", 7, "x" * 41])
+def test_a_level_has_a_word_of_its_own_for_a_name(name: Any) -> None:
+    with pytest.raises(
+        LevelError, match=r"is a word of at most 40 letters, not|there is a level 'expert'"
+    ):
+        Level(1, 1, name=name)
+
+
+def test_levels_of_ones_own_have_short_names_that_differ() -> None:
+    names = {
+        Level(1.2, 1.3): "1.2/1.3",
+        Level(1.2, 1.3, 0.9): "1.2/1.3/0.9",
+        Level(1.2, 1.3, mood=0.5): "1.2/1.3/0.93/1.2/0.35/0.5",
+        Level(1.2000001, 1.3): "1.2000001/1.3",
+        Level(1.2, 1.3, follows=True): "1.2/1.3/follows",
+        Level(1.2, 1.3, name="me"): "me",
+        Level(1.2, 1.3, name="you"): "you",
+    }
+    assert [level.label for level in names] == list(names.values())
+    assert str(Entrant("greedy", Level(1.2, 1.3))) == "greedy@1.2/1.3"
+    assert parse_level(str(Level(1.2000001, 1.3))) == Level(1.2000001, 1.3)
+
+
+def test_two_levels_of_one_name_do_not_meet() -> None:
+    mine: list[str | Level] = [Level(1, 1, name="me"), Level(2, 2, name="me")]
+    met = [Entrant("own", level) for level in mine]
+    with pytest.raises(LevelError, match="two levels are called 'me'"):
+        rotating(GRAB, 2, ["own"], 1, 0, reflexes=mine)
+    with pytest.raises(LevelError, match="two levels are called 'me'"):
+        tournament_plan(GRAB, 2, met, 1, 0)
+    with pytest.raises(LevelError, match="two levels are called 'me'"):
+        Setting(GRAB, 2, tuple(met))
+
+
+def test_a_summary_tells_levels_of_ones_own_once() -> None:
+    levels: list[str | Level] = [Level(1, 2), Level(1, 2, name="me"), "casual"]
+    played = simulate(GRAB, 3, 3, ["own", "own", "lowest"], reflexes=levels, jobs=1)
+    summary = summarize(played)
+    names = ["own@1/2", "own@me", "lowest@casual"]
+    assert [line.player for line in summary.players] == names
+    assert summary.levels == {"1/2": Level(1, 2).figures, "me": Level(1, 2).figures}
+    assert simulation_page(played, 1000).count("reaction=1,motor=2,") == 2
+    assert set(played_columns(played)["player"]) == set(names)
+
+
+def test_a_comparison_tells_levels_of_ones_own() -> None:
+    players = (Entrant("own", Level(1, 2)), Entrant("lowest", Level(1, 2, name="me")))
+    settings = [Setting(GRAB, 2, players, {"things": things}, str(things)) for things in (3, 4)]
+    found = compare(*settings, games=2, jobs=1)
+    told: Any = as_data(found)["settings"]
+    assert told[0]["players"] == ["own@1/2", "lowest@me"]
+    assert told[0]["levels"] == {"1/2": Level(1, 2).figures, "me": Level(1, 2).figures}
+    assert "me: reaction=1,motor=2," in comparison_page(found)
 
 
 def test_a_level_can_be_given_by_name_or_to_everybody() -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import signal
 import sys
-from collections.abc import Callable, Sequence
+import warnings
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import fields, replace
 from functools import partial
@@ -32,6 +34,15 @@ from tests.players import misfits
 pytestmark = pytest.mark.timeout(900)  # the first run of a game compiles it
 
 GAMES = 250
+
+
+@pytest.fixture(autouse=True)
+def _what_ray_leaves_open() -> Iterator[None]:
+    """Ray never closes what its processes write to; a later test must not be blamed for it."""
+    yield
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ResourceWarning)
+        gc.collect()
 
 
 class TroubleError(Exception):

@@ -153,7 +153,7 @@ def test_nothing_was_played_to_the_end() -> None:
 def test_levels_can_meet() -> None:
     met = [Entrant("lowest", "greedy"), Entrant("lowest", "expert")]
     plan = tournament_plan(GRAB, 2, met, 200, 0)
-    assert standings(Run(plan).play(1)).entries[0].player == "lowest expert"
+    assert standings(Run(plan).play(1)).entries[0].player == "lowest@expert"
 
 
 def test_the_page_has_the_whole_table() -> None:

@@ -23,7 +23,7 @@ Course = Generator[tuple[int, set[str]], str, Any]
 
 @cache
 def house() -> dict[str, Any]:
-    text = (files("rumpus.games.scandaroon") / "decks" / "second.toml").read_text()
+    text = (files("rumpus.games.scandaroon") / "decks" / "third.toml").read_text()
     return tomllib.loads(text)
 
 

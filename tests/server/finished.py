@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from rumpus import games
 from rumpus.engine.chance import below, dice
+from rumpus.engine.replay import Replay
 from rumpus.engine.table import Table
 from rumpus.server.course import door
 from rumpus.server.store.kept import LogRow, Seat, Settings, StoredTable
@@ -60,6 +61,20 @@ async def keep_running(store: Store, name: str, guest: int, table: str = "runnin
     return dealt
 
 
+async def keep_replay(store: Store, replay: Replay, guest: int, table: str) -> None:
+    """A game as it was stored, with a person on the first seat: it has ended, or goes on."""
+    dealt = replay.play(games.game(replay.game))
+    stored = _stored(table, dealt, guest)
+    if dealt.is_over:
+        stored.state, stored.ended, stored.result = "over", 2000, door.outcome(dealt)
+    log = [
+        LogRow(1000 + n, seat, move, "bot random" if seat else f"person {guest}")
+        for n, (seat, move) in enumerate(replay.moves)
+    ]
+    await store.save_table(stored)
+    await store.append(table, 0, log)
+
+
 def _stored(
     name: str, dealt: Table, guest: int, name_of: Callable[[int], str] = bot_name
 ) -> StoredTable:
@@ -67,7 +82,7 @@ def _stored(
     return StoredTable(
         id=name,
         game=dealt.game.name,
-        rules_version=dealt.game.version,
+        rules_version=dealt.rules_version,
         options=dict(dealt.replay().options),
         settings=Settings(bot="random", pace=77, countdown=0),
         seats=[Seat(guest, None, "Ann", "leaf-yellow"), *bots],

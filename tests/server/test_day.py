@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from rumpus.server.common.config import Config
 from rumpus.server.lobby.days import Days
+from rumpus.server.store.memory import MemoryStore
 from tests.server.deals import (
     DAY,
     NOON,
@@ -237,6 +239,31 @@ async def test_a_settlement_that_a_crash_has_cut_off_is_made_up_for() -> None:
         assert (status, refused["error"]) == (409, "already_played")
         [kept] = await served.server.house.store.attempts_at("2027-01-15 kingdom_four", 9)
         assert kept.table_id == table
+
+
+@pytest.mark.parametrize(
+    ("is_read", "state", "goes_on"),
+    [(True, "playing", True), (True, "closed", False), (False, "playing", False)],
+)
+async def test_a_deal_that_was_begun_goes_on_after_an_update_if_its_rules_are_still_known(
+    is_read: bool, state: Any, goes_on: bool, update: Callable[..., None]
+) -> None:
+    store, wish = MemoryStore(), {"game": "kingdom_four"}
+    async with running(CONFIG, store=store, clock=Calendar(), minds=QuickMinds()) as served:
+        person = served.person()
+        table = (await person.call("POST", "/api/day", wish))["table"]
+    stored = await store.table(table)
+    assert stored is not None
+    stored.state = state
+    await store.save_table(stored)
+    update("kingdom_four", reads=(1,) if is_read else ())
+    async with running(CONFIG, store=store, clock=Calendar(), minds=QuickMinds()) as served:
+        again = served.person(person.token)
+        now = (await again.call("POST", "/api/day", wish))["table"]
+        assert (now == table) == goes_on
+        await decide(await again.join(now))
+        [kept] = await store.attempts_at("2027-01-15 kingdom_four", 9)
+        assert (kept.table_id, kept.rules) == (now, 1 if goes_on else 2)
 
 
 # --- the table ---

@@ -20,6 +20,7 @@ from rumpus.server.table.client import Client
 from rumpus.server.wire import NewTable, Refusal
 from tests.server.desk import Desk, FakeTime, Seated, bots, people
 from tests.server.room import Room, running
+from tests.server.several import several, until
 
 GAME = "perpetual_commotion"
 CAP = 200
@@ -38,6 +39,13 @@ def measured(trip: Trip, *trips: int, at: int = 0) -> int:
         assert words is not None
         trip.answer(words, at + took)
     return at
+
+
+def lose(trip: Trip) -> None:
+    """Let a line be asked, again and again, and never answer."""
+    trip.is_wanted = True
+    for at in range(100_000, 120_000, 1000):
+        trip.ask(at)
 
 
 async def table_of(*trips: int, even: int = CAP, gap: int = 0, **kwargs: Any) -> Any:
@@ -144,6 +152,46 @@ async def test_of_two_lines_to_one_seat_the_better_counts() -> None:
     second = await desk.person(0).join()
     measured(second.client.trip, 190)
     assert await delay(desk, players[0]) == 140
+
+
+async def test_a_line_that_is_not_measured_yet_takes_nothing_from_one_that_is() -> None:
+    """A second tab, or a reload whose old line still stands."""
+    desk, players = await table_of(10, 150)
+    await desk.person(1).join()
+    assert [await delay(desk, player) for player in players] == [140, 0]
+
+
+async def test_a_line_at_another_node_is_as_long_as_its_own_node_has_found() -> None:
+    async with several("one", "two") as hall:
+        near, far = hall.rooms["one"].person(), hall.rooms["two"].person()
+        table = await near.make("kingdom_four", 3)
+        await near.join(table)  # whoever comes first brings it to their node
+        line = await far.join(table)
+        (there,) = hall.node("two")._gateway._lines.values()
+        (here,) = hall.node("one")._owner._lines.values()
+        assert not here.client.trip.is_known
+        measured(there.client.trip, 150)
+        await line.send({"t": "say", "text": "hello"})
+        await until(lambda: here.client.trip.is_known)
+        assert here.client.trip.shortest == 150
+        lose(there.client.trip)
+        await line.send({"t": "say", "text": "hello again"})
+        await until(lambda: not here.client.trip.is_known)
+
+
+async def test_a_line_that_takes_no_time_is_measured_too() -> None:
+    desk, players = await table_of(0, 150)
+    slow = await desk.person(0).join()
+    measured(slow.client.trip, 190)
+    assert await delay(desk, players[0]) == 150
+
+
+async def test_who_has_several_lines_and_none_measured_is_next_door() -> None:
+    desk, players = await table_of(10, 150)
+    [measured_line] = (client for client in desk.table.crowd.audiences[1].clients)
+    await desk.person(1).join()
+    lose(measured_line.trip)
+    assert [await delay(desk, player) for player in players] == [0, 10]
 
 
 async def test_a_game_of_turns_holds_nothing() -> None:
@@ -263,11 +311,40 @@ async def test_who_answers_pings_late_gains_at_most_the_cap() -> None:
 
 async def test_who_never_answers_gains_nothing() -> None:
     desk, players = await table_of(10, 150)
-    silent = players[1].client.trip
-    for at in range(100_000, 120_000, 1000):
-        silent.ask(at)
+    lose(players[1].client.trip)
     await desk.turn(300)
     assert [await delay(desk, player) for player in players] == [0, 10]
+
+
+@pytest.mark.parametrize("silent", ["never asked", "asked in vain", "lost after an answer"])
+async def test_silent_lines_gain_nothing_beyond_the_trip_of_the_one_that_answers(
+    silent: str,
+) -> None:
+    """However many, and from whichever of them a move comes."""
+    desk, players = await table_of(10, 60)
+    tabs = [await desk.person(0).join() for _ in range(3)]
+    for tab in tabs:
+        if silent == "lost after an answer":
+            measured(tab.client.trip, 4000)
+        if silent != "never asked":
+            lose(tab.client.trip)
+    assert [await delay(desk, player) for player in (*tabs, *players)] == [50] * 4 + [0]
+
+
+async def test_a_silent_line_beside_one_that_answers_late_gains_no_more_than_the_cap() -> None:
+    """As much as one line that answers late, and no more."""
+    desk, players = await table_of(4900, 10, 10)
+    near = await desk.person(0).join()
+    lose(near.client.trip)
+    assert [await delay(desk, player) for player in (near, *players[1:])] == [0, CAP - 10, CAP - 10]
+
+
+async def test_a_quick_line_among_slow_and_silent_ones_is_the_one_that_counts() -> None:
+    desk, players = await table_of(190, 150)
+    tabs = [await desk.person(0).join() for _ in range(3)]
+    measured(tabs[0].client.trip, 10)
+    measured(tabs[1].client.trip, 4000)
+    assert [await delay(desk, player) for player in (*tabs, *players)] == [140] * 4 + [0]
 
 
 # --- measuring ---

@@ -46,6 +46,14 @@ async def test_every_game_is_listed_with_its_options_and_bots() -> None:
             assert {o["name"] for o in info["options"]} == {o.name for o in game.options}
 
 
+async def test_an_option_that_takes_a_file_names_what_comes_with_the_game() -> None:
+    async with running() as room:
+        listed = await room.person().call("GET", "/api/games")
+        [deck] = next(info["options"] for info in listed if info["name"] == "scandaroon")
+    assert (deck["kind"], deck["default"]) == ("data", "third")
+    assert deck["choices"] == ["third", "second", "house"]
+
+
 @pytest.mark.parametrize(
     "wish",
     [

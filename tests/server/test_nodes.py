@@ -9,6 +9,7 @@ from typing import Any, cast
 
 import pytest
 
+from rumpus import games
 from rumpus.server import wire
 from rumpus.server.nodes.bus import Wires
 from rumpus.server.store.leases import Lease, LeaseLostError
@@ -240,6 +241,29 @@ async def test_a_game_whose_rules_no_other_node_knows_stays_until_it_ends() -> N
         hall.node("one").lobby.here(table).stored.state = "over"
         await draining
         assert await line.closed() == 4307
+
+
+async def test_nodes_tell_each_other_all_rules_that_they_can_play_by() -> None:
+    async with several("one", "two") as hall:
+        for game in map(games.game, games.NAMES):
+            for version in (*game.reads, game.version):
+                assert hall.node("one").members.all_know(game.name, version)
+            assert not hall.node("one").members.who_knows(game.name, game.version + 1)
+
+
+async def test_a_game_by_older_rules_that_another_node_reads_goes_there_and_keeps_them() -> None:
+    async with several("one", "two") as hall:
+        two = hall.node("two").members
+        two._games, two._reads = {"kingdom_four": 99}, {"kingdom_four": (1,)}
+        ann = hall.rooms["one"].person()
+        table = await ann.make("kingdom_four", 3, bots="random")
+        line = await ann.join(table)
+        await until(lambda: hall.node("one").members.all_know("kingdom_four", 99))
+        assert hall.node("one").members.all_know("kingdom_four", 1)
+        await hall.rooms["one"].server.drain()
+        assert await line.closed() == 4307
+        await play_on(await hall.at("two", ann).join(table), 2)
+        assert hall.node("two").lobby.here(table).stored.rules_version == 1
 
 
 async def test_nodes_that_drain_together_do_not_count_on_each_other() -> None:

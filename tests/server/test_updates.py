@@ -7,14 +7,12 @@ import re
 import sqlite3
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from rumpus import games
-from rumpus.engine.game import Game
 from rumpus.server import wire
 from rumpus.server.store.memory import MemoryStore
 from rumpus.server.store.port import Store
@@ -23,22 +21,6 @@ from tests.server.finished import keep_finished, keep_running
 from tests.server.room import Message, Person, Room, running
 
 OPERATIONS = Path(__file__).parents[2] / "docs" / "operations.md"
-
-
-@pytest.fixture
-def update(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Gives a game new rules: a version higher, and other changes if wished."""
-
-    def update(name: str, **changes: Any) -> None:
-        known = games.game
-        newer = replace(known(name), version=known(name).version + 1, **changes)
-
-        def game(wanted: str) -> Game:
-            return newer if wanted == name else known(wanted)
-
-        monkeypatch.setattr(games, "game", game)
-
-    return update
 
 
 @asynccontextmanager
@@ -309,3 +291,6 @@ def test_operations_names_the_numbers_of_this_version() -> None:
         assert int(told["database"]) == max(number for number, _ in migrations(kind))
     assert int(told["wire"]) == wire.WIRE
     assert {name: told.get(name) for name in rules} == rules
+    for game in map(games.game, games.NAMES):
+        by = f"games by {' and '.join(map(str, game.reads))} go on"
+        assert (f"| {game.title} | {game.version} | {by} |" in section) == bool(game.reads)

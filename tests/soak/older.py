@@ -51,7 +51,7 @@ class Older:
         return [name for name in games.NAMES if name in self.rules]
 
     def has_changed(self, name: str) -> bool:
-        return games.game(name).version != self.rules[name]
+        return not games.game(name).knows(self.rules[name])
 
 
 def older_program(folder: Path) -> Older:

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import inspect as shape
 
 from rumpus import games
-from scripts.generate_types import files, render, structs_below, structs_in
+from scripts.generate_types import files, render, structs_below, structs_in, view
 
 
 class Base(msgspec.Struct, tag_field="t", omit_defaults=True):
@@ -101,6 +101,11 @@ def test_a_view_never_has_null_where_nothing_is_left_out() -> None:
 
 def test_a_view_brings_the_structs_that_it_holds() -> None:
     assert list(structs_below(shape.type_info(Hand))) == [Card, Hand]
+
+
+def test_whatever_can_be_chosen_by_name_has_a_word() -> None:
+    assert 'Choice = "short" | "medium"' in view(games.game("frantic"))
+    assert 'Choice = "third" | "second" | "house"' in view(games.game("scandaroon"))
 
 
 def test_every_game_with_a_folder_has_its_view_generated(tmp_path: Path) -> None:

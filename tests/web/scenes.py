@@ -129,13 +129,16 @@ def _ends_by_passing(m: Moment) -> bool:
 
 
 def _scandaroon() -> Iterator[Scene]:
-    for seats, seed in ((3, 18), (4, 8)):
+    # rows as long as these, and Salvage, come with earlier decks
+    earlier = (("deck", "second"),)
+    for seats, seed in ((3, 19), (4, 170)):
         game, points = ("scandaroon", seats), (".looks .btn.round",)
-        yield Scene(*game, "row", _long_row, seed=seed)
-        yield Scene(*game, "discards", _long_row, (".looks .btn",), seed=seed)
+        yield Scene(*game, "row", _long_row, options=earlier, seed=seed)
+        yield Scene(*game, "discards", _long_row, (".looks .btn",), options=earlier, seed=seed)
         yield Scene(*game, "points", lambda m: m.view.results, points, opens_dialog=True)
-        for what in ("row", "strike", "trump", "piece", "salvage"):
+        for what in ("row", "strike", "trump", "piece"):
             yield Scene(*game, f"asks-{what}", _asks_for(what))
+        yield Scene(*game, "asks-salvage", _asks_for("salvage"), options=earlier)
     passes = (".acts .btn:not(.looks *)",)
     yield Scene("scandaroon", 4, "result", _ends_by_passing, passes, opens_dialog=True)
 

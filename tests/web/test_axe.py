@@ -81,6 +81,12 @@ def new_table(page: Page) -> None:
     expect(page.locator("dialog[open] form")).to_be_visible()
 
 
+def own_deck(page: Page) -> None:
+    page.get_by_role("button", name="Choose options for Scandaroon").click()
+    page.get_by_label("own file").check()
+    expect(page.locator("dialog[open] input[type=file]")).to_be_visible()
+
+
 def gathering(page: Page) -> None:
     page.get_by_role("button", name="Invite friends").first.click()
     page.get_by_role("button", name="Open the table").click()
@@ -98,7 +104,7 @@ def lost(page: Page) -> None:
     expect(page.get_by_role("heading", name="Nobody sits here")).to_be_visible()
 
 
-PLACES = [lobby, settings, profile, new_table, gathering, menu, lost]
+PLACES = [lobby, settings, profile, new_table, own_deck, gathering, menu, lost]
 
 
 def test_axe_finds_nothing_on_any_page_by_day_or_lamplight(browser: Browser, server: str) -> None:

@@ -148,7 +148,7 @@ def test_on_a_plain_address_a_link_is_copied_the_old_way_or_shown(
         page.evaluate("document.execCommand = () => false")
         page.evaluate("window.prompt = (_, text) => (window.shown = text)")
         page.get_by_role("button", name="Copy the link").click()
-        page.wait_for_function("window.shown")
+        page.wait_for_function("() => window.shown")
         assert page.evaluate("shown") == at(server, PLAIN, path)
         page.close()
 
@@ -160,5 +160,5 @@ def test_a_phone_shares_by_its_own_sheet(browser: Browser, server: str) -> None:
         page.goto(server)
         path = invite(page)
         page.get_by_role("button", name="Share the link").tap()
-        page.wait_for_function("window.shared")
+        page.wait_for_function("() => window.shared")
         assert page.evaluate("shared.url") == server + path

@@ -91,3 +91,44 @@ def test_on_the_smallest_phone_all_levels_lie_within_their_dialog(
         assert levels.evaluate("levels => levels.scrollWidth - levels.clientWidth") <= 0
         for name in levels.locator(".txt").all():
             assert name.evaluate("name => name.scrollWidth - name.clientWidth") <= 0
+
+
+def test_the_minutes_are_those_of_the_company(browser: Browser, server: str) -> None:
+    which = games.game("frantic")
+    assert which.minutes_with_bots is not None
+    with_bots, among_people = (
+        f"{low}–{high} min" for low, high in (which.minutes_with_bots[4], which.minutes[4])
+    )
+    with person(browser, server) as page:
+        tile = game_tile(page, which.title)
+        expect(tile.locator(".facts")).to_contain_text(with_bots)
+        tile.get_by_role("button", name="Invite friends").click()
+        told = page.locator("dialog .lasts")
+        expect(told).to_contain_text(among_people)
+        page.get_by_role("radio", name="Only bots").check()
+        expect(told).to_contain_text(with_bots)
+
+
+def test_what_does_not_count_is_neither_asked_for_nor_said(browser: Browser, server: str) -> None:
+    """Frantic's own limit: only where the length is one's own, and then whatever it is."""
+    with person(browser, server) as page:
+        game_tile(page, "Frantic").get_by_role("button").last.click()
+        dialog, limit = page.locator("dialog"), page.get_by_label("Own limit")
+        dialog.get_by_label("Only bots").check()
+        expect(limit).to_have_count(0)
+        dialog.get_by_label("own", exact=True).check()
+        limit.fill("")
+        dialog.get_by_label("short", exact=True).check()
+        expect(limit).to_have_count(0)
+        dialog.locator(".btn.call").click()
+        said = page.locator("dialog .agreed")
+        page.get_by_role("button", name="Table menu").click()
+        expect(said).to_contain_text("Length: short")
+        expect(said).not_to_contain_text("Own limit")
+    with person(browser, server) as page:
+        game_tile(page, "Frantic").get_by_role("button").last.click()
+        page.locator("dialog").get_by_label("Only bots").check()
+        page.locator("dialog").get_by_label("own", exact=True).check()
+        page.locator("dialog .btn.call").click()
+        page.get_by_role("button", name="Table menu").click()
+        expect(page.locator("dialog .agreed")).to_contain_text("Own limit: 100")

@@ -56,15 +56,21 @@ def opened(page: Page) -> None:
     expect(page.locator(".arena")).to_be_visible()
 
 
+def press(page: Page, key: str) -> None:
+    """As fast as the fastest hand: the server does not listen to floods."""
+    page.keyboard.press(key)
+    page.wait_for_timeout(60)
+
+
 def press_something(page: Page) -> bool:
     """One key: a pile where one is to be chosen, a card that fits, a flip. True in round 2."""
     now: dict[str, Any] = page.evaluate(OFFERED)
     if now["mayCall"]:
-        page.keyboard.press("o")
+        press(page, "o")
     elif now["choosing"] and now["piles"]:
-        page.keyboard.press(now["piles"][-1])
+        press(page, now["piles"][-1])
     else:
-        page.keyboard.press(now["keys"][0] if now["keys"] else " ")
+        press(page, now["keys"][0] if now["keys"] else " ")
     return bool(now["round"] == "2")
 
 
@@ -110,11 +116,6 @@ def own(page: Page, name: str) -> str | None:
     """The key of an own card that fits and has this in its name."""
     key: str | None = page.evaluate(OWN_KEY, name)
     return key
-
-
-def press(page: Page, key: str) -> None:
-    page.keyboard.press(key)
-    page.wait_for_timeout(60)
 
 
 def one_start_and_twos(pages: tuple[Page, Page]) -> tuple[str, str] | None:

@@ -151,3 +151,24 @@ def test_a_finger_plays_on_a_phone_and_nothing_sticks_out(browser: Browser, serv
         moves(page).first.tap()
         page.keyboard.press("c")  # on a phone the log is drawn once somebody opens it
         laid(page, 1)
+
+
+#: Both keys before the browser has told the page that a dialog is closed.
+ESCAPE_AND_CHAT = """async () => {
+  const press = (where, key) =>
+    where.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  press(document.querySelector("dialog[open]"), "Escape");
+  for (let turn = 0; turn < 9; turn++) await null;
+  press(document.body, "c");
+}"""
+
+
+def test_what_quick_fingers_open_after_escape_stays_open(browser: Browser, server: str) -> None:
+    with person(browser, server, viewport=PHONE) as page:
+        play_now(page, "Frantic")
+        page.get_by_role("button", name="Rules").last.click()
+        expect(page.locator("dialog[open]")).to_be_visible()
+        page.evaluate(ESCAPE_AND_CHAT)
+        expect(page.get_by_label("Say something")).to_be_visible()
+        page.evaluate("() => new Promise((done) => setTimeout(done))")
+        expect(page.get_by_label("Say something")).to_be_visible()

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
+from collections.abc import Callable
 from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
 
+import msgspec
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
+from rumpus.games import game
 from rumpus.games.scandaroon import deck
 from tests.web.people import PHONE, game_tile, person, play_now
+from tests.web.staging import TOKEN, Moment, Scene, lay_out_all
 
 pytestmark = [pytest.mark.web, pytest.mark.timeout(300)]
 SERVER_ARGS = ("--bot-delay", "0-0.01")
@@ -34,8 +40,72 @@ OFFERS = {
 }
 
 
+def left(*can: str, hand: bool = True) -> Callable[[Moment], bool]:
+    """This is all that can be done."""
+    return lambda m: bool(m.view.hand) == hand and {move.split()[0] for move in m.legal} == {*can}
+
+
+#: What is said at such a table, in English and German.
+TURNS = {
+    Scene("scandaroon", 4, "all", left("play", "use", "piece", "pass")): (
+        "Your turn: lay or use a card, play the Action Piece, or pass.",
+        "Du bist dran: legen, einsetzen, Aktionsstein spielen oder passen.",
+    ),
+    Scene("scandaroon", 4, "lay-or-use", left("play", "use", "pass")): (
+        "Your turn: lay or use a card, or pass.",
+        "Du bist dran: legen, einsetzen oder passen.",
+    ),
+    Scene("scandaroon", 4, "lay-or-pay", left("play", "piece", "pass")): (
+        "Your turn: lay a card, play the Action Piece, or pass.",
+        "Du bist dran: legen, Aktionsstein spielen oder passen.",
+    ),
+    Scene("scandaroon", 4, "only-lay", left("play", "pass")): (
+        "Your turn: lay a card, or pass.",
+        "Du bist dran: legen oder passen.",
+    ),
+    Scene("scandaroon", 4, "only-pass", left("pass")): (
+        "Your row is closed: pass.",
+        "Deine Reihe ist zu: passen.",
+    ),
+    Scene("scandaroon", 4, "no-piece", left("use", "pass")): (
+        "Your row is closed: use a card, or pass.",
+        "Deine Reihe ist zu: einsetzen oder passen.",
+    ),
+    Scene("scandaroon", 4, "all-left", left("use", "piece", "pass")): (
+        "Your row is closed: use a card, play the Action Piece, or pass.",
+        "Deine Reihe ist zu: einsetzen, Aktionsstein spielen oder passen.",
+    ),
+    Scene("scandaroon", 4, "no-hand", left("pass", hand=False)): (
+        "Your hand is empty: pass.",
+        "Deine Hand ist leer: passen.",
+    ),
+}
+
+
+def large_values(m: Moment) -> bool:
+    """A card is made worth ten or more, and another lies beside it."""
+    return m.can("play ") and any(
+        lying.current >= 10 and lying.current != lying.face
+        for row in m.view.rows
+        for lying in row.cards[:-1]
+    )
+
+
+LARGE = Scene("scandaroon", 4, "large", large_values)
+
+
+def lay_out(data: Path) -> None:
+    lay_out_all(data, [*TURNS, LARGE])
+
+
 def my_turn(page: Page) -> None:
     expect(page.locator(".status.mine, dialog[open]").first).to_be_visible(timeout=60_000)
+
+
+def sit_at(page: Page, server: str, scene: Scene) -> None:
+    page.add_init_script(f"localStorage.setItem('rumpus.token', '{TOKEN}')")
+    page.goto(f"{server}/t/{scene.id}")
+    my_turn(page)
 
 
 def i_laid(page: Page) -> None:
@@ -89,6 +159,7 @@ def test_a_whole_game_by_clicks_ends_in_results_that_add_up(browser: Browser, se
             sums_are_what_the_cards_count(page)
             act(page, chance)
         assert rounds == ["Round 1", "Round 2", "Round 3"]
+        expect(page.locator(".row .badge", has_text="starts")).to_have_count(0)
         for row in page.locator("dialog[open] table.points tbody tr").all():
             cells = [cell.replace("−", "-") for cell in row.locator("td").all_inner_texts()]
             total, *parts = map(int, cells[1:])
@@ -114,9 +185,11 @@ def test_a_card_is_laid_by_the_keyboard_alone_and_one_passes_by_a_letter(
             page.keyboard.press("ArrowRight")
             own_row.press("Enter")
         i_laid(page)
-        my_turn(page)
-        page.keyboard.press("p")
-        expect(page.locator(".row.mine.passed, dialog[open]").first).to_be_visible()
+        has_passed = page.locator(".row.mine.passed, dialog[open]")
+        while not has_passed.count():  # the log is drawn before it is said whose turn it is
+            my_turn(page)
+            page.keyboard.press("p")
+            page.wait_for_timeout(50)
 
 
 def test_a_pointed_card_tells_what_it_does_and_how_it_comes_to_its_value(
@@ -175,6 +248,60 @@ READ = """async (input) => {
 }"""
 
 
+def deck_choices(page: Page) -> Locator:
+    game_tile(page, "Scandaroon").get_by_role("button").last.click()
+    return page.get_by_role("group", name="Deck", exact=True)
+
+
+def dealt_deck(news: str | bytes) -> list[dict[str, object]] | None:
+    """All cards of a game, as a table tells them once it is dealt."""
+    told = json.loads(news)
+    return (told.get("view") or told.get("changed") or {}).get("deck")
+
+
+@pytest.mark.parametrize(
+    ("locale", "names", "said"),
+    [
+        (
+            "en-GB",
+            ["3rd edition", "2nd edition", "1st edition", "own file"],
+            "Deck: 2nd edition",
+        ),
+        (
+            "de-DE",
+            ["3. Auflage", "2. Auflage", "1. Auflage", "eigene Datei"],
+            "Deck: 2. Auflage",
+        ),
+    ],
+)
+def test_an_earlier_edition_is_chosen_and_dealt_and_the_table_says_so(
+    browser: Browser, server: str, locale: str, names: list[str], said: str
+) -> None:
+    decks: list[list[dict[str, object]] | None] = []
+    with person(browser, server, reduced_motion="reduce", locale=locale) as page:
+        page.on(
+            "websocket",
+            lambda line: line.on("framereceived", lambda news: decks.append(dealt_deck(news))),
+        )
+        choices = deck_choices(page)
+        expect(choices.locator("label")).to_have_text(names)
+        expect(choices.get_by_label(names[0])).to_be_checked()
+        choices.get_by_label(names[1]).check()
+        page.locator("dialog .btn.call").click()
+        my_turn(page)
+        page.locator("header .round").last.click()
+        expect(page.locator("dialog .agreed .chip").last).to_have_text(said)
+    second = game("scandaroon").deal(4, 1, deck="second").view(0).deck
+    assert [cards for cards in decks if cards] == [msgspec.to_builtins(second)]
+
+
+def test_the_usual_edition_goes_without_saying(browser: Browser, server: str) -> None:
+    with person(browser, server, reduced_motion="reduce") as page:
+        play_now(page, "Scandaroon")
+        page.get_by_role("button", name="Table menu").click()
+        expect(page.locator("dialog .agreed")).to_have_text("Hints are allowed")
+
+
 def open_with_deck(page: Page, file: Path) -> None:
     chosen = page.locator("dialog input[type=file]")
     chosen.set_input_files(file)
@@ -192,14 +319,51 @@ def test_a_table_takes_a_deck_file_and_says_what_is_wrong_with_a_bad_one(
     threes.write_text(re.sub(r"value = [1-7]", "value = 3", house), encoding="utf-8")
     page = browser.new_page(locale="en-GB")
     page.goto(server)
-    game_tile(page, "Scandaroon").get_by_role("button", name="Choose options").click()
+    choices = deck_choices(page)
+    choices.get_by_label("own file").check()
+    page.locator("dialog .btn.call").click()
+    expect(page.locator("dialog input[type=file]:invalid")).to_be_focused()
     open_with_deck(page, bad)
     expect(page.locator(".toast")).to_contain_text("nonsense")
     open_with_deck(page, threes)
     my_turn(page)
     names = page.locator(".hand button").evaluate_all("e => e.map(x => x.ariaLabel)")
     assert all(name.split(",")[0][-1] in "03" for name in names)
+    page.get_by_role("button", name="Table menu").click()
+    expect(page.locator("dialog .agreed")).to_contain_text("Deck: own file")
     page.close()
+
+
+#: A drive that takes a while.
+SLOW_FILES = """() => {
+    const read = File.prototype.text;
+    File.prototype.text = async function () {
+        await new Promise((done) => { window.letThrough = done; });
+        const text = await read.call(this);
+        window.wasRead = true;
+        return text;
+    };
+}"""
+
+
+def test_a_file_that_is_read_slowly_undoes_nothing_that_was_chosen_meanwhile(
+    browser: Browser, server: str, tmp_path: Path
+) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text("nonsense = 1\n", encoding="utf-8")
+    with person(browser, server) as page:
+        page.evaluate(SLOW_FILES)
+        choices = deck_choices(page)
+        choices.get_by_label("own file").check()
+        page.locator("dialog input[type=file]").set_input_files(own)
+        page.locator("dialog").get_by_label("3", exact=True).check()
+        choices.get_by_label("1st edition").check()
+        page.evaluate("window.letThrough()")
+        page.wait_for_function("() => window.wasRead")
+        page.locator("dialog .btn.call").click()
+        my_turn(page)
+        page.get_by_role("button", name="Table menu").click()
+        expect(page.locator("dialog .agreed")).to_contain_text("Deck: 1st edition")
 
 
 def test_a_card_is_dragged_into_ones_row(browser: Browser, server: str) -> None:
@@ -255,3 +419,93 @@ def test_it_fits_a_phone_held_upright(browser: Browser, server: str, scheme: str
         )
         assert sizes[0] <= PHONE["width"], "nothing sticks out sideways"
         assert max(sizes[1:]) <= PHONE["height"], "nothing is below the edge"
+
+
+@pytest.mark.parametrize("scene", TURNS, ids=lambda scene: scene.name)
+def test_whose_turn_it_is_is_told_what_can_be_done_and_why_no_card_can_be_laid(
+    browser: Browser, server: str, scene: Scene
+) -> None:
+    for locale, text in zip(("en-GB", "de-DE"), TURNS[scene], strict=True):
+        with person(browser, server, reduced_motion="reduce", locale=locale) as page:
+            sit_at(page, server, scene)
+            expect(page.locator(".status:not(.hint) .pill")).to_have_text(text)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1440, 900), (844, 390), (320, 568)])
+def test_what_cards_beside_each_other_count_does_not_overlap(
+    browser: Browser, server: str, size: tuple[int, int]
+) -> None:
+    width, height = size
+    view = {"width": width, "height": height}
+    with person(browser, server, reduced_motion="reduce", viewport=view) as page:
+        sit_at(page, server, LARGE)
+        rows = page.locator(".rows .cards").evaluate_all(
+            """rows => rows.map(row => [...row.querySelectorAll('.val')].map(val => {
+                const {left, right} = val.getBoundingClientRect();
+                return [left, right];
+            }))"""
+        )
+    pairs = [pair for row in rows for pair in pairwise(row)]
+    assert pairs
+    assert all(before[1] <= after[0] for before, after in pairs)
+
+
+def strips(card: deck.Card) -> int:
+    """What lies above each other at the foot of a card."""
+    beside = bool(card.left or card.right)
+    return bool(card.ability) + beside + bool(card.same_suit) + card.count
+
+
+def house_faces(page: Page, server: str) -> Locator:
+    """The whole deck, as the rules show it at their end."""
+    page.goto(f"{server}/rules/scandaroon")
+    title = page.get_by_role("heading", name="The house deck")
+    faces = title.locator("xpath=following-sibling::table").locator("svg")
+    expect(faces).to_have_count(51)
+    return faces
+
+
+def test_every_card_in_the_rules_shows_all_that_it_does(browser: Browser, server: str) -> None:
+    cards = deck.parse_deck(deck.built_in(deck.BUILT_IN[0])).cards
+    with person(browser, server) as page:
+        faces = house_faces(page, server)
+        found = sorted(face.locator(".foot-strip").count() for face in faces.all())
+        needing = sum(face.locator(".from").count() for face in faces.all())
+    assert found == sorted(map(strips, cards))
+    assert any(card.left and card.same_suit for card in cards), "one that needs two strips"
+    assert needing == sum(card.other_rows_from > 0 for card in cards) > 0
+
+
+#: Marks of a face that lie on each other or stick out of their strip, and too small ones. Boxes are
+#: those of lines without their width, hence the gap.
+FAULTS = """svg => {
+    const {width, height} = svg.getBoundingClientRect();
+    const gap = width * 0.025;
+    const pills = [...svg.querySelectorAll('.foot-strip')];
+    const boxOf = mark => mark.getBoundingClientRect();
+    const apart = (a, b, gap = 0) => a.right + gap <= b.left || b.right + gap <= a.left
+        || a.bottom <= b.top || b.bottom <= a.top;
+    const faults = [];
+    for (const pill of pills) {
+        const strip = boxOf(pill);
+        const marks = [...pill.parentNode.children].filter(mark => mark !== pill).map(boxOf);
+        marks.forEach((mark, i) => {
+            if (mark.left < strip.left || mark.right > strip.right) faults.push('sticks out');
+            const on = marks.slice(i + 1).some(other => !apart(mark, other, gap));
+            if (on) faults.push('upon another');
+        });
+        if (marks.some(mark => mark.height < height * 0.075)) faults.push('too small');
+    }
+    const from = svg.querySelector('.from');
+    if (from && pills.some(pill => !apart(boxOf(pill), boxOf(from)))) faults.push('covered');
+    return faults;
+}"""
+
+
+def test_nothing_on_a_card_lies_upon_something_else_or_is_too_small(
+    browser: Browser, server: str
+) -> None:
+    with person(browser, server) as page:
+        faces = house_faces(page, server)
+        faults = {n: face.evaluate(FAULTS) for n, face in enumerate(faces.all())}
+    assert not {n: found for n, found in faults.items() if found}

@@ -8,6 +8,7 @@ export interface OptionInfo {
   low: number
   high: number
   choices: string[]
+  only_with: [string, string] | null
 }
 
 export interface GameInfo {
@@ -19,6 +20,7 @@ export interface GameInfo {
   options: OptionInfo[]
   bots: string[]
   orders: Record<string, unknown> | null
+  minutes_with_bots: [number, number][] | null
 }
 
 export interface SeatInfo {

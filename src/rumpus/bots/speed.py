@@ -7,10 +7,13 @@ the very same times from the same dice.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, fields
-from math import exp
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from math import exp, inf
+from numbers import Real
+from re import fullmatch
 from statistics import NormalDist
+from typing import Any
 
 from rumpus.engine.errors import RumpusError
 
@@ -23,6 +26,10 @@ _OUTERMOST = 0.0005
 SURE = 1000
 #: Nobody is faster than this part of what is usual for him.
 _LEAST = 0.4
+
+
+#: The figures of a level, as they are given to it.
+_FIGURES = ("reaction", "motor", "attention", "glance", "spread", "mood")
 
 
 class UnknownLevelError(RumpusError):
@@ -52,30 +59,68 @@ class TimeLaw:
         return [round(unit * self.quantile(share)) for share in shares]
 
 
+def _real(name: str, value: object) -> float:
+    if not isinstance(value, Real):
+        raise LevelError(f"{name} is a number, not {value!r}")
+    try:
+        return float(value)
+    except OverflowError:
+        return -inf if value < 0 else inf
+
+
+def _digits(value: float) -> str:
+    """As short as can be, but no other number."""
+    short = f"{value:g}"
+    return short if float(short) == value else repr(value)
+
+
+def format_figures(figures: Mapping[str, float]) -> str:
+    return ",".join(f"{name}={_digits(value)}" for name, value in figures.items())
+
+
 @dataclass(frozen=True)
 class Level:
     """How fast the eyes and hands of one kind of player are: seconds, half of the time less."""
 
     reaction: float  # from a change on the table to noticing it and knowing what to do
     motor: float  # from there until the card lies
-    attention: float = 0.95  # the share of looks that come at once
-    glance: float = 1.0  # how much later the others come
+    attention: float = 0.93  # the share of looks that come at once; what is not said is `greedy`'s
+    glance: float = 1.2  # how much later the others come
     spread: float = 0.35  # of the logarithm of these times, from one to the next
     mood: float = 0.0  # of the logarithm of its whole speed, from game to game
     follows: bool = False  # takes as long as the people it plays with: see bots/schedule.py
+    name: str = field(default="", kw_only=True)  # by which reports call it
 
     def __post_init__(self) -> None:
+        figures = self.figures
         for name in ("reaction", "motor", "glance"):
-            if not 0 < getattr(self, name) <= 60:
-                raise LevelError(f"{name} is seconds, up to 60, not {getattr(self, name):g}")
+            if not 0 < figures[name] <= 60:
+                raise LevelError(f"{name} is seconds, up to 60, not {figures[name]:g}")
         for name in ("attention", "spread", "mood"):
-            if not 0 <= getattr(self, name) <= 1:
-                raise LevelError(f"{name} is a share from 0 to 1, not {getattr(self, name):g}")
+            if not 0 <= figures[name] <= 1:
+                raise LevelError(f"{name} is a share from 0 to 1, not {figures[name]:g}")
+        if self.name != "":
+            check_name(self.name)
+
+    @property
+    def figures(self) -> dict[str, float]:
+        return {name: _real(name, getattr(self, name)) for name in _FIGURES}
+
+    @property
+    def label(self) -> str:
+        """Its name; or its figures as they are given to `Level`, without the last ones if they are
+        as usual, so that different levels are called differently."""
+        if self.name:
+            return self.name
+        said = len(_FIGURES)
+        while said > 2 and getattr(self, _FIGURES[said - 1]) == _DEFAULTS[_FIGURES[said - 1]]:
+            said -= 1
+        words = [_digits(value) for value in list(self.figures.values())[:said]]
+        return "/".join([*words, "follows"] if self.follows else words)
 
     def __str__(self) -> str:
         """As `parse_level` reads it."""
-        numbers = [f.name for f in fields(self) if f.name != "follows"]
-        return ",".join(f"{name}={getattr(self, name):g}" for name in numbers)
+        return format_figures(self.figures)
 
     def law(self, which: int) -> TimeLaw:
         if which == MOOD:
@@ -88,6 +133,8 @@ class Level:
         drawn = [self.law(which).table(unit) for which, unit in enumerate(units)]
         return [*drawn, [int(self.follows)] * (STEPS + 1)]
 
+
+_DEFAULTS = {f.name: f.default for f in fields(Level)}
 
 #: A choice among a few cards takes people half a second, a card laid on a pile within reach as
 #: much again; practice shortens both, and nobody reacts faster than in 150 ms. Moods are as large
@@ -124,17 +171,30 @@ def find_level(level: str | Level) -> Level:
     return LEVELS[level]
 
 
-def parse_level(text: str) -> Level:
+def parse_level(text: str, name: str = "") -> Level:
     """`reaction=0.6,motor=0.8`; what is not said is as usual."""
-    known = [f.name for f in fields(Level) if f.name != "follows"]
-    given = {}
+    given: dict[str, Any] = {}
     for word in text.split(","):
-        name, sign, number = (part.strip() for part in word.partition("="))
-        if not sign or name not in known:
-            raise LevelError(f"expected {'=…, '.join(known)}=… with commas between, not {word!r}")
-        given[name] = _number(name, number)
-    usual = {name: getattr(LEVELS[_USUAL], name) for name in known}
-    return Level(**{**usual, "mood": 0.0, **given})
+        key, sign, number = (part.strip() for part in word.partition("="))
+        if not sign or key not in _FIGURES:
+            expected = "=…, ".join(_FIGURES)
+            raise LevelError(f"expected {expected}=… with commas between, not {word!r}")
+        if key in given:
+            raise LevelError(f"{key} is said twice")
+        given[key] = _number(key, number)
+    usual = {"reaction": LEVELS[_USUAL].reaction, "motor": LEVELS[_USUAL].motor}
+    return Level(**{**usual, **given}, name=name)
+
+
+def check_name(name: object) -> None:
+    """A word, so that no level is called like the figures of another; and a new one, since a bot
+    that is named like a level is as fast as that, whoever reads the results."""
+    if not isinstance(name, str) or not fullmatch(r"[\w-]{1,40}", name):
+        raise LevelError(
+            f"the name of a level is a word of at most 40 letters, not {repr(name)[:60]}"
+        )
+    if name in LEVELS:
+        raise LevelError(f"there is a level {name!r} already: call yours otherwise")
 
 
 def _number(name: str, text: str) -> float:

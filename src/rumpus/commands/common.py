@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rumpus.commands.levels import by_name, check_all_used
 from rumpus.engine.errors import OptionError, ReplayError
 
 if TYPE_CHECKING:
@@ -101,11 +102,13 @@ def entrants(
     from rumpus.players.finding import is_own
 
     own: dict[str, Player] = {}
-    levels = dict(given_levels)
-    return [
+    levels = by_name(given_levels)
+    players = [
         _own_entrant(game, t, own, levels) if is_own(t) else parse_player(game, t, levels)
         for t in named
     ]
+    check_all_used(levels, players)
+    return players
 
 
 def _own_entrant(
@@ -120,25 +123,9 @@ def _own_entrant(
     if name not in LEVELS and name not in levels:
         place, name = text, ""
     player = own.setdefault(place, own.get(place) or find_player(place))
-    usual = levels.get("", own_level(player.label)) if game.realtime else None
+    is_timed = game.realtime or "" in levels
+    usual = levels.get("", own_level(player.label)) if is_timed else None
     return Entrant(player.label, levels.get(name, name) if name else usual, player)
-
-
-def add_level(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--level", action="append", dest="given_levels", type=_named_level,
-                        metavar="reaction=S,motor=S,…", default=[],
-                        help="in the games played all at once: how fast whoever is whose speed "
-                        "is not said otherwise; NAME:reaction=… is there for bot@NAME")  # fmt: skip
-
-
-def _named_level(text: str) -> tuple[str, Level]:
-    from rumpus.bots.speed import LevelError, parse_level
-
-    name, sign, words = text.rpartition(":")
-    try:
-        return name if sign else "", parse_level(words)
-    except LevelError as error:
-        raise argparse.ArgumentTypeError(str(error)) from error
 
 
 def share_of_hundred(text: str) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -58,12 +58,22 @@ def _progress(plan: Plan) -> Iterator[Watcher]:
 
 
 def print_grid(grid: Grid) -> None:
+    """Where the line is too short names are folded, in rows as in headings: no figure is cut."""
     table = Table(box=None, pad_edge=False, header_style="dim")
     for k, heading in enumerate(grid.headings):
-        table.add_column(heading, justify="right" if k else "left", no_wrap=True)
+        cells = max((len(row[k]) for row in grid.rows), default=0)
+        is_name = k == 0 or len(heading) > cells
+        table.add_column(
+            heading, justify="right" if k else "left", no_wrap=not is_name, overflow="fold"
+        )
     for row in grid.rows:
         table.add_row(*row)
     output.print(table)
+
+
+def print_lines(lines: Sequence[str]) -> None:
+    for line in lines:
+        output.print(line)
 
 
 def print_json(figures: dict[str, Any]) -> None:

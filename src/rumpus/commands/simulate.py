@@ -6,7 +6,9 @@ A shared win counts as a share: a half for each of two. Intervals are 95 %.
 The games played all at once run in event time: each seat needs time to notice and to move, so
 that a move may come too late (a lost race). A bot is as fast as belongs to its name, here as at a
 live table, or as bot@level says: beginner, casual, greedy, strong, expert, inhuman, or one of your
-own (--level reaction=0.6,motor=0.8,attention=0.95,glance=1,spread=0.35,mood=0: seconds and shares).
+own (--level reaction=0.6,motor=0.8,attention=0.95,glance=1,spread=0.35,mood=0: seconds and shares;
+what is not said is as greedy's, without moods). A level of your own may have a name, a new word;
+whatever is given must be somebody's, and goes with neither --reflexes nor --untimed.
 
 examples:
   rumpus simulate kingdom_four --games 100000
@@ -28,13 +30,13 @@ from typing import TYPE_CHECKING
 
 from rumpus.commands.common import (
     INTERRUPTED,
-    add_level,
     add_run,
     entrants,
     names,
     parse_given_options,
     seats_for,
 )
+from rumpus.commands.levels import add_level, check_clock
 
 if TYPE_CHECKING:
     from rumpus.lab.plan import Plan
@@ -85,6 +87,7 @@ def _plan(arguments: argparse.Namespace) -> Plan:
     from rumpus.games import game as find_game
     from rumpus.lab.plan import rotating
 
+    check_clock(arguments)
     game = find_game(arguments.game)
     named = arguments.bots or ("greedy" if "greedy" in game.bots else "random",)
     players = entrants(game, named, arguments.given_levels)
@@ -103,7 +106,7 @@ def _plan(arguments: argparse.Namespace) -> Plan:
 
 
 def _print(played: Played, summary: Summary, *, as_json: bool) -> None:
-    from rumpus.commands.console import output, print_grid, print_json
+    from rumpus.commands.console import output, print_grid, print_json, print_lines
     from rumpus.lab import figures
     from rumpus.lab.summary import speed_of
 
@@ -118,9 +121,10 @@ def _print(played: Played, summary: Summary, *, as_json: bool) -> None:
         for grid in (figures.players, figures.earned, *counted, figures.by_place):
             output.print()
             print_grid(grid(summary))
+            if grid is figures.players:
+                print_lines(figures.levels(summary.levels))
         output.print()
-        for line in figures.length(summary):
-            output.print(line)
+        print_lines(figures.length(summary))
     output.print(figures.speed(speed), style="dim")
 
 

@@ -18,13 +18,13 @@ from typing import TYPE_CHECKING
 
 from rumpus.commands.common import (
     INTERRUPTED,
-    add_level,
     add_run,
     entrants,
     names,
     parse_given_options,
     seats_for,
 )
+from rumpus.commands.levels import add_level
 
 if TYPE_CHECKING:
     from rumpus.lab.plan import Plan
@@ -74,7 +74,7 @@ def _plan(arguments: argparse.Namespace) -> Plan:
 
 
 def _print(played: Played, *, as_json: bool) -> None:
-    from rumpus.commands.console import output, print_grid, print_json
+    from rumpus.commands.console import output, print_grid, print_json, print_lines
     from rumpus.lab import figures
     from rumpus.lab.summary import speed_of
     from rumpus.lab.tournament import standings
@@ -88,5 +88,6 @@ def _print(played: Played, *, as_json: bool) -> None:
     if final.entries:
         output.print()
         print_grid(figures.standings_grid(final))
+        print_lines(figures.levels(final.levels))
         output.print()
     output.print(figures.speed(speed), style="dim")

@@ -42,6 +42,10 @@ def nothing_lasting(s: Any) -> dict[str, Any]:
     return {}
 
 
+#: From the least to the most, both included.
+Span = tuple[int, int]
+
+
 @dataclass(frozen=True, eq=False)
 class Game(Generic[V]):
     """One game: its data, its rules, and how its parts are written as text."""
@@ -49,7 +53,7 @@ class Game(Generic[V]):
     name: str
     title: str
     seats: range
-    minutes: Mapping[int, tuple[int, int]]  # of most games, by the number of seats
+    minutes: Mapping[int, Span]  # of most games, by the number of seats
     state: type[Record]
     moves: int  # moves are numbers from 0 to this
     rules: Rules[Any]
@@ -85,14 +89,30 @@ class Game(Generic[V]):
     own_sources: tuple[str, ...] = ()
     few_points_win: bool = False  # points are a burden
     realtime: bool = False
+    #: With one person among bots, where that is not as with people only: by turns bots are quick.
+    minutes_with_bots: Mapping[int, Span] | None = None
     standing: Standing | None = None  # orders that a seat may give, in real time
     live: Live = field(default_factory=Live)  # where time matters at a table of people
     version: int = 1  # of the rules: a stored game names the one it was played by
+    #: Older versions whose games play the very same by these rules, as long as they name all their
+    #: options; tests/golden holds it to that.
+    reads: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         unknown = sorted(self.thinkers - self.bots.keys())
         if unknown:
             raise TypeError(f"{self.name} has thinkers that are not among its bots: {unknown}")
+
+    def knows(self, version: int) -> bool:
+        """Whether a game that names this version of the rules can be played here."""
+        return version == self.version or version in self.reads
+
+    def can_play(self, version: int, options: Mapping[str, Any]) -> bool:
+        """Whether such a stored game goes on. What older rules did where an option is not named,
+        nobody knows: defaults change."""
+        return self.knows(version) and (
+            version == self.version or all(option.name in options for option in self.options)
+        )
 
     @property
     def sources(self) -> tuple[str, ...]:

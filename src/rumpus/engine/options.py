@@ -32,6 +32,8 @@ class Option:
     choices: tuple[str, ...] = ()
     #: What is proposed to people who open a table, if that is not the default.
     proposed: int | None = field(default=None, kw_only=True)
+    #: Another option and its choice: with any other this one does not count.
+    only_with: tuple[str, str] | None = field(default=None, kw_only=True)
 
     @property
     def kind(self) -> Literal["flag", "number", "choice", "data"]:
@@ -160,9 +162,16 @@ def flag(name: str, what: str, *, default: bool = False) -> Option:
 
 
 def number(
-    name: str, what: str, default: int, low: int, high: int, *, proposed: int | None = None
+    name: str,
+    what: str,
+    default: int,
+    low: int,
+    high: int,
+    *,
+    proposed: int | None = None,
+    only_with: tuple[str, str] | None = None,
 ) -> Option:
-    return Option(name, what, default, low, high, proposed=proposed)
+    return Option(name, what, default, low, high, proposed=proposed, only_with=only_with)
 
 
 def choice(name: str, what: str, choices: tuple[str, ...], default: str) -> Option:

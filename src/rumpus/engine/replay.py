@@ -50,11 +50,9 @@ class Replay:
 
     def tables(self, game: Game) -> Iterator[Table]:
         """The table after the deal and after each move: one object, played on."""
-        if (game.name, game.version) != (self.game, self.version):
-            raise ReplayError(
-                f"stored by the rules {self.game} {self.version}, not {game.name} {game.version}"
-            )
+        self._check(game)
         table = game.deal(self.seats, self.seed, **self.options)
+        table.rules_version = self.version
         yield table
         for number, (seat, move) in enumerate(self.moves, 1):
             try:
@@ -62,6 +60,19 @@ class Replay:
             except RumpusError as error:
                 raise ReplayError(f"move {number} ({seat} {move}): {error}") from error
             yield table
+
+    def _check(self, game: Game) -> None:
+        """What older rules did where an option is not named, nobody knows: defaults change."""
+        if game.name != self.game or not game.knows(self.version):
+            raise ReplayError(
+                f"stored by the rules {self.game} {self.version}, not {game.name} {game.version}"
+            )
+        unnamed = [option.name for option in game.options if option.name not in self.options]
+        if unnamed and self.version != game.version:
+            raise ReplayError(
+                f"a game by the older rules {self.game} {self.version} names all its options,"
+                f" this one has no {', '.join(unnamed)}"
+            )
 
 
 def format_replay(replay: Replay) -> str:

@@ -39,6 +39,7 @@ class Table(Generic[V]):
 
     def __init__(self, game: Game[V], seats: int, seed: int, options: Mapping[str, Parsed]) -> None:
         self.game = game
+        self.rules_version = game.version  # or the older one that a stored game names
         self.seed = seed
         self.options = dict(options)
         self._made = array("q")  # a number for each move: thousands of tables keep thousands
@@ -53,6 +54,7 @@ class Table(Generic[V]):
         """A table as it stood after so many moves, which it does not know any more."""
         table = cls.__new__(cls)
         table.game, table.seed, table.options = game, seed, dict(options)
+        table.rules_version = game.version
         table._made, table._earlier = array("q"), version
         table.state, table._happened = state, []
         return table
@@ -208,7 +210,7 @@ class Table(Generic[V]):
         """The whole game: the seed and the moves."""
         options = {o.name: o.format(self.options[o.name]) for o in self.game.options}
         return Replay(
-            self.game.name, self.game.version, self.seats, self.seed, options, tuple(self.moves)
+            self.game.name, self.rules_version, self.seats, self.seed, options, tuple(self.moves)
         )
 
     def render(self, seat: int | None = None) -> str:

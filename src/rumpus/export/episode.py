@@ -76,7 +76,7 @@ def rows(episode: Episode) -> Iterator[DecisionRow]:
     table = game.deal(replay.seats, replay.seed, **replay.options)
     for step, (seat, move) in enumerate(replay.moves):
         yield DecisionRow(
-            episode.id, game.name, game.version, replay.seats, options, replay.seed, step, seat,
+            episode.id, game.name, replay.version, replay.seats, options, replay.seed, step, seat,
             *episode.movers[step], episode.times[step],
             view=door.whole(table, seat),
             legal=table.legal(seat),

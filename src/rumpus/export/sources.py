@@ -40,7 +40,7 @@ class Database:
                 stored = stored_table(row, _chairs(connection, row["id"]))
                 if stored.settings.day >= self._today:
                     self.sealed += 1
-                elif stored.rules_version == find_game(stored.game).version:
+                elif find_game(stored.game).can_play(stored.rules_version, stored.options):
                     yield _episode(connection, stored)
                 else:
                     self.older += 1

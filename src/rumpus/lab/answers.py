@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rumpus.lab.compare import Comparison, Difference, Line, Verdict
 from rumpus.lab.figures import Grid, percent
+from rumpus.lab.plan import own_levels
 
 _DIGITS = 2
 
@@ -109,7 +110,8 @@ def as_data(of: Comparison) -> dict[str, object]:
         "game": of.settings[0].game.name,
         "settings": [
             {"letter": a, "name": name, "seats": s.seats, "options": s.labels(),
-             "players": [str(player) for player in s.line_up]}
+             "players": [str(player) for player in s.line_up],
+             "levels": own_levels(s.line_up)}
             for (a, name), s in zip(named_settings(of), of.settings, strict=True)
         ],
         "seed": of.seed,

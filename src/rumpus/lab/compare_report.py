@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rumpus.lab import answers, svg
+from rumpus.lab import answers, figures, svg
 from rumpus.lab.compare import Comparison, Line
 from rumpus.lab.page import heading, page, paragraph
+from rumpus.lab.plan import own_levels
 from rumpus.lab.report import grid_table
 
 
@@ -49,4 +50,5 @@ def _told(of: Comparison, k: int) -> str:
     options = ", ".join(f"{name} {label}" for name, label in setting.labels().items())
     players = ", ".join(str(player) for player in setting.line_up)
     name, what = answers.named_settings(of)[k]
-    return f"{name} ({what}): {setting.seats} seats with {players}; {options or 'no options'}"
+    told = f"{name} ({what}): {setting.seats} seats with {players}; {options or 'no options'}"
+    return "; ".join([told, *figures.levels(own_levels(setting.line_up))])

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from rumpus.bots.speed import format_figures
 from rumpus.engine.options import Value
 from rumpus.lab.played import Played
 from rumpus.lab.statistics import Estimate, Spread
@@ -22,6 +24,11 @@ class Grid:
 def title(summary: Summary) -> str:
     options = [f"{name} {format_value(value)}" for name, value in summary.options.items()]
     return ", ".join([summary.title, f"{summary.seats} seats", *options])
+
+
+def levels(of: Mapping[str, Mapping[str, float]]) -> list[str]:
+    """What the names of one's own levels stand for, as `--level` takes it."""
+    return [f"{name}: {format_figures(figures)}" for name, figures in of.items()]
 
 
 def how_many(summary: Summary) -> str:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import SimpleNamespace
 from typing import TypeVar
 
 import numpy as np
 
-from rumpus.bots.speed import Level, UnknownLevelError, find_level, own_level
+from rumpus.bots.speed import Level, LevelError, UnknownLevelError, find_level, own_level
 from rumpus.engine.bots import Bot
 from rumpus.engine.chance import check_seed, roll, seed_chance
 from rumpus.engine.errors import SeatsError
@@ -33,8 +33,10 @@ class Entrant:
 
     def __str__(self) -> str:
         """Reflexes are named where they are not the bot's own."""
-        is_usual = self.reflexes in (None, own_level(self.bot))
-        return self.bot if is_usual else f"{self.bot} {self.reflexes}"
+        if self.reflexes in (None, own_level(self.bot)):
+            return self.bot
+        level = self.reflexes.label if isinstance(self.reflexes, Level) else self.reflexes
+        return f"{self.bot}@{level}"
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,10 @@ class Plan:
     @property
     def is_timed(self) -> bool:
         return self.players[0].reflexes is not None
+
+    @property
+    def levels(self) -> dict[str, dict[str, float]]:
+        return own_levels(self.players)
 
     @property
     def told_options(self) -> dict[str, Value]:
@@ -123,9 +129,26 @@ def list_players(
     if reflexes:
         fast = [*_one_for_each_seat("reflexes", reflexes, seats)]
     players = _entrants(game, named, fast)
+    check_players(game, players)
+    return players
+
+
+def check_players(game: Game, players: Sequence[Entrant]) -> None:
     for player in players:
         check_player(game, player)
-    return players
+    seen: dict[str, Level] = {}
+    for level in _own(players):
+        if seen.setdefault(level.label, level) != level:
+            raise LevelError(f"two levels are called {level.label!r}")
+
+
+def own_levels(players: Iterable[Entrant]) -> dict[str, dict[str, float]]:
+    """The figures of levels that are nobody's by themselves, by what they are called."""
+    return {level.label: level.figures for level in _own(players)}
+
+
+def _own(players: Iterable[Entrant]) -> list[Level]:
+    return [player.reflexes for player in players if isinstance(player.reflexes, Level)]
 
 
 def check_player(game: Game, player: Entrant) -> None:

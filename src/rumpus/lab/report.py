@@ -53,6 +53,7 @@ def _winners(summary: Summary) -> list[str]:
         heading("Who wins"),
         *([plot] if len(rows) > 1 else []),
         grid_table(figures.players(summary)),
+        *(paragraph(line, "dim") for line in figures.levels(summary.levels)),
         paragraph(
             "A shared win counts as a share: a half for each of two. Intervals are 95 % "
             "(Wilson's for wins); the dashed mark is the share of equal players.",
@@ -124,6 +125,7 @@ def _final_table(final: Standings) -> list[str]:
         heading("Ratings"),
         svg.intervals("ratings", [(e.player, e.rating) for e in entries], marks=[0] * len(entries)),
         grid_table(figures.standings_grid(final)),
+        *(paragraph(line, "dim") for line in figures.levels(final.levels)),
         paragraph(
             "400 points are odds of ten to one between two players; the mean is 0. Every deal was "
             "played by every line-up at every turn of the seats; intervals (95 %) come from "

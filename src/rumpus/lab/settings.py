@@ -27,7 +27,7 @@ from rumpus.engine.errors import OptionError, RumpusError
 from rumpus.engine.game import Game
 from rumpus.engine.options import Value, parse_options
 from rumpus.games import game as find_game
-from rumpus.lab.plan import Entrant, Plan, check_player, parse_player, rotating
+from rumpus.lab.plan import Entrant, Plan, check_players, parse_player, rotating
 
 #: Who meets where nothing else is asked for: one of them is better.
 USUAL = ("greedy", "casual")
@@ -52,8 +52,7 @@ class Setting:
     def __post_init__(self) -> None:
         self.game.check_seats(self.seats)
         parse_options(self.game.options, self.options)
-        for player in self.players:
-            check_player(self.game, player)
+        check_players(self.game, self.players)
 
     def plan(self, games: int, seed: int) -> Plan:
         """So many games, each with a deal of its own; all players move on from game to game."""

@@ -62,6 +62,7 @@ class Summary:
     title: str
     seats: int
     options: dict[str, Value]  # a deck by its own name
+    levels: dict[str, dict[str, float]]  # figures of own ones, by what they are called
     seed: int
     games: int
     wanted: int
@@ -86,6 +87,7 @@ def summarize(played: Played) -> Summary:
         title=plan.game.title,
         seats=plan.seats,
         options=plan.told_options,
+        levels=plan.levels,
         seed=plan.seed,
         games=len(played),
         wanted=played.wanted,

@@ -15,7 +15,7 @@ import numpy as np
 from rumpus.engine.errors import UnknownBotError
 from rumpus.engine.game import Game
 from rumpus.engine.options import Value, parse_options
-from rumpus.lab.plan import Entrant, Plan, check_player, game_seeds
+from rumpus.lab.plan import Entrant, Plan, check_players, game_seeds
 from rumpus.lab.played import Played
 from rumpus.lab.rating import ratings
 from rumpus.lab.statistics import Estimate
@@ -43,6 +43,7 @@ class Standings:
     title: str
     seats: int
     options: dict[str, Value]  # a deck by its own name
+    levels: dict[str, dict[str, float]]  # figures of own ones, by what they are called
     seed: int
     games: int
     deals: int
@@ -67,8 +68,7 @@ def tournament_plan(
 ) -> Plan:
     """As many whole deals as it takes to play at least this many games."""
     game.check_seats(seats)
-    for player in players:
-        check_player(game, player)
+    check_players(game, players)
     if len(set(players)) < 2 or len(set(players)) < len(players):
         raise UnknownBotError("a tournament is for two or more different players")
     tables = [
@@ -98,6 +98,7 @@ def standings(played: Played) -> Standings:
         title=plan.game.title,
         seats=plan.seats,
         options=plan.told_options,
+        levels=plan.levels,
         seed=plan.seed,
         games=len(whole),
         deals=len(whole) // tables_of(plan),

@@ -21,7 +21,7 @@ def load_batch(file: str | Path, threads: int | None = None) -> Tables:
     except (OSError, ValueError, KeyError) as error:
         raise SavedError(f"expected a file that Tables.save has written: {error}") from error
     game = find_game(about["game"])
-    if game.version != about["version"]:
+    if game.version != about["version"]:  # not `knows`: options that are not given are today's
         raise SavedError(
             f"saved by the rules {game.name} {about['version']}, these are {game.version}"
         )

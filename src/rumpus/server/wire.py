@@ -84,6 +84,8 @@ Name = Annotated[str, msgspec.Meta(max_length=4 * MOST_NAME)]
 
 
 class OptionInfo(msgspec.Struct):
+    """`only_with`: another option and its choice, without which this one does not count."""
+
     name: str
     what: str
     kind: Literal["flag", "number", "choice", "data"]
@@ -91,10 +93,12 @@ class OptionInfo(msgspec.Struct):
     low: int
     high: int
     choices: list[str]
+    only_with: tuple[str, str] | None = None
 
 
 class GameInfo(msgspec.Struct):
-    """`minutes`: that most games take, for each number of seats from the least on. `orders`: the
+    """`minutes`: that most games take with people only, for each number of seats from the least
+    on; `minutes_with_bots`: with one person among bots, if that is not the same. `orders`: the
     JSON schema of its standing orders, if it has any."""
 
     name: str
@@ -105,6 +109,7 @@ class GameInfo(msgspec.Struct):
     options: list[OptionInfo]
     bots: list[str]
     orders: dict[str, Any] | None = None
+    minutes_with_bots: list[tuple[int, int]] | None = None
 
 
 class SeatInfo(msgspec.Struct):

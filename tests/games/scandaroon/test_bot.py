@@ -10,7 +10,6 @@ import pytest
 from rumpus.engine.chance import dice
 from rumpus.engine.game import Game
 from rumpus.engine.table import Table
-from rumpus.games.scandaroon.balance import balance
 from rumpus.games.scandaroon.bot import choose_greedily
 from rumpus.games.scandaroon.cards import CODES
 from rumpus.games.scandaroon.text import name_card
@@ -86,18 +85,6 @@ def test_greedy_beats_random_far_beyond_chance(seats: int):
     batch = simulate(GAME, seats, 400, ("greedy",) + ("random",) * (seats - 1), seed=3)
     greedy = next(line for line in summarize(batch).players if str(line.player) == "greedy")
     assert greedy.wins.low > 0.9, greedy.wins
-
-
-@pytest.mark.long
-@pytest.mark.timeout(900)
-def test_balance_counts_every_card_of_the_deck():
-    lines = balance(GAME, 4, 300, GAME.fields(), seed=1).cards
-    assert [line.card for line in lines] == list(CODES)
-    for line in lines:
-        assert line.laid > 0
-        assert line.low <= line.wins <= line.high
-        assert 0 < line.held <= 300
-        assert (line.used > 0) <= bool(GAME.deal(3, 1).state.ability[CODES.index(line.card)])
 
 
 @pytest.mark.timeout(900)

@@ -49,10 +49,10 @@ def compare_places(s: State, naive: Naive) -> None:
     assert {seat for seat in naive.seats if not s.piece_used[seat]} == naive.has_piece
 
 
-def play_both(seats: int, seed: int, deck: str = "second") -> Table:
+def play_both(seats: int, seed: int, deck: str = "third") -> Table:
     """A random game by both, compared after every step."""
     table = GAME.deal(seats, seed, deck=deck)
-    naive = Naive(seats, seed, list(CODES), house() if deck == "second" else tomllib.loads(deck))
+    naive = Naive(seats, seed, list(CODES), house() if deck == "third" else tomllib.loads(deck))
     d = dice(seed, 1)
     while not table.is_over:
         compare_values(table.state, naive)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.scandaroon.scene import (
+    GAME,
     currents,
     discards,
     finals,
@@ -253,3 +254,10 @@ def test_replacing_gives_no_card_back_that_was_just_discarded():
     play(table, "piece c5", "pick m1", "pick m2", "done")
     assert hand(table, 0) == "m3"
     assert {"m1", "m2"} <= set(discards(table).split())
+
+
+def test_SC18_who_sees_only_a_view_knows_that_a_card_without_a_suit_does_anything():
+    table = GAME.deal(3, 1)
+    assert GAME.imagine is not None
+    imagined = GAME.imagine(table.view(0), {"deck": "third"})
+    assert list(imagined.powers) == list(table.state.powers)

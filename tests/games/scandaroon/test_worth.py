@@ -34,7 +34,7 @@ def test_after_a_round_the_worths_of_all_seats_make_one_game():
 
 
 @pytest.mark.parametrize("a_round", [1, 2, 3])
-@pytest.mark.parametrize("what", ["position", "no_trump", "piece_points", "hand_size"])
+@pytest.mark.parametrize("what", ["position", "no_trump", "piece_points"])
 def test_more_of_a_good_thing_is_worth_more(what: str, a_round: int):
     table = after_round(a_round)
     before = worths(table)
@@ -54,6 +54,45 @@ def test_a_card_in_the_score_pile_and_the_highest_score_are_worth_something():
     assert worth(table.state, 1) > piled
 
 
+def change_a_card(table: Table, what: str, value: int) -> None:
+    """One that the second seat holds."""
+    getattr(table.state, what)[table.state.hand[1][0]] = value
+
+
+@pytest.mark.parametrize("a_round", [1, 2, 3])
+def test_a_better_card_in_the_hand_is_worth_more(a_round: int):
+    table = after_round(a_round)
+    for other_worth in ("is_count", "is_anywhere"):
+        change_a_card(table, other_worth, 0)
+    change_a_card(table, "face", 1)
+    poor = worth(table.state, 1)
+    change_a_card(table, "face", 7)
+    assert worth(table.state, 1) > poor
+
+
+@pytest.mark.parametrize("a_round", [1, 2, 3])
+@pytest.mark.parametrize(("what", "is_better"), [("is_end", False), ("is_anywhere", True)])
+def test_cards_that_close_are_a_burden_and_those_that_spoil_a_threat(
+    what: str, is_better: bool, a_round: int
+):
+    table = after_round(a_round)
+    change_a_card(table, what, 0)
+    without = worth(table.state, 1)
+    change_a_card(table, what, 1)
+    assert (worth(table.state, 1) > without) == is_better
+
+
+@pytest.mark.parametrize("a_round", [1, 2, 3])
+def test_who_begins_has_to_show_something_first(a_round: int):
+    table = after_round(a_round)
+    table.state.starter = 0
+    before = worths(table)
+    table.state.starter = 1
+    after = worths(table)
+    assert after[1] < before[1]
+    assert after[0] > before[0]
+
+
 def test_an_action_piece_that_is_kept_is_worth_something():
     table = after_round(2)
     before = worth(table.state, 1)
@@ -64,7 +103,7 @@ def test_an_action_piece_that_is_kept_is_worth_something():
 def test_worth_stays_in_its_range_however_far_ahead_a_seat_is():
     table = after_round(3)
     table.state.position[0] = 60
-    assert worths(table) == [1000, 0, 0]
+    assert worths(table) == [999, 0, 0]
 
 
 def test_at_the_end_only_the_win_counts():

@@ -96,6 +96,8 @@ export const words: Words = {
     countdown: "Countdown vor einer Runde",
     even: "Gleiche Leitungen: Nahe warten auf Ferne, bis zu",
     off: "aus",
+    on: "an",
+    ownFile: "eigene Datei",
     milliseconds: (n) => `${n} ms`,
     seconds: (n) => (n < 120 ? `${n} s` : `${n / 60} Min.`),
     options: "Regeln an diesem Tisch",

@@ -97,6 +97,8 @@ export const words = {
     countdown: "Countdown before a round",
     even: "Even lines: the near wait for the far, up to",
     off: "off",
+    on: "on",
+    ownFile: "own file",
     milliseconds: (n: number) => `${n} ms`,
     seconds: (n: number) => (n < 120 ? `${n} s` : `${n / 60} min`),
     options: "Rules of this table",

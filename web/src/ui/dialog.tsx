@@ -32,7 +32,20 @@ export function Dialog({
     box.current!.focus();
   }, []);
   const onBackdrop = (event: MouseEvent) => event.target === box.current && close();
-  const onKeyDown = ({ key, target }: KeyboardEvent) => {
+  const isClosed = useRef(false);
+  const end = () => {
+    if (isClosed.current) return;
+    isClosed.current = true;
+    close();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, target } = event;
+    if (key === "Escape" && !event.isComposing) {
+      // The browser would tell later that it is closed, and then close what the next key opens.
+      event.preventDefault();
+      box.current!.close();
+      return end();
+    }
     const isCalm = performance.now() - opened.current > CALM;
     if (key === "Enter" && target === box.current && isCalm)
       box.current!.querySelector<HTMLElement>(".foot .btn.main")?.click();
@@ -43,7 +56,7 @@ export function Dialog({
       class={kind}
       tabIndex={-1}
       aria-label={title}
-      onClose={close}
+      onClose={end}
       onClick={onBackdrop}
       onKeyDown={onKeyDown}
     >

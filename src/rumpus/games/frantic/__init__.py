@@ -10,7 +10,7 @@ from rumpus.games.frantic.bot import choose_greedily
 from rumpus.games.frantic.cards import format_card
 from rumpus.games.frantic.imagined import imagine
 from rumpus.games.frantic.live import LIVE
-from rumpus.games.frantic.minutes import MINUTES
+from rumpus.games.frantic.minutes import MINUTES, WITH_BOTS
 from rumpus.games.frantic.moves import MOVES, format_move, parse_move
 from rumpus.games.frantic.observation import OBSERVATION
 from rumpus.games.frantic.state import Happened, State, census
@@ -26,6 +26,7 @@ GAME = Game(
     version=2,  # FR52: who throws in Nice Try as the last card draws three, too
     seats=range(2, 9),  # FR1
     minutes=MINUTES,
+    minutes_with_bots=WITH_BOTS,
     state=State,
     moves=MOVES,
     rules=Rules(
@@ -57,7 +58,14 @@ GAME = Game(
             ("short", "medium", "long", "own"),
             "medium",
         ),
-        number("own_limit", "the points that end the game with the limit `own`", 100, 1, 999),
+        number(
+            "own_limit",
+            "the points that end the game with the limit `own`",
+            100,
+            1,
+            999,
+            only_with=("limit", "own"),
+        ),
         number("hand_size", "cards dealt to each player", 7, 4, 10),
         flag("symbol_on_symbol", "a coloured special may lie on one with the same symbol"),
     ),

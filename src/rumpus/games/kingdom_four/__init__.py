@@ -9,7 +9,7 @@ from rumpus.games.kingdom_four import rules
 from rumpus.games.kingdom_four.bot import greedy
 from rumpus.games.kingdom_four.cards import format_card
 from rumpus.games.kingdom_four.imagined import imagine
-from rumpus.games.kingdom_four.minutes import MINUTES
+from rumpus.games.kingdom_four.minutes import MINUTES, WITH_BOTS
 from rumpus.games.kingdom_four.moves import MOVES, format_move, parse_move
 from rumpus.games.kingdom_four.observation import OBSERVATION
 from rumpus.games.kingdom_four.state import Happened, State, census
@@ -24,6 +24,7 @@ GAME = Game(
     title="Kingdom Four",
     seats=range(3, 5),  # KF32
     minutes=MINUTES,
+    minutes_with_bots=WITH_BOTS,
     state=State,
     moves=MOVES,
     rules=Rules(

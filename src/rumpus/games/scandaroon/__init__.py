@@ -13,7 +13,7 @@ from rumpus.games.scandaroon.deck import BUILT_IN, deck_name, load_deck
 from rumpus.games.scandaroon.deck_numbers import with_number
 from rumpus.games.scandaroon.imagined import imagine
 from rumpus.games.scandaroon.live import LIVE
-from rumpus.games.scandaroon.minutes import MINUTES
+from rumpus.games.scandaroon.minutes import MINUTES, WITH_BOTS
 from rumpus.games.scandaroon.moves import MOVES, format_move, parse_move
 from rumpus.games.scandaroon.observation import OBSERVATION
 from rumpus.games.scandaroon.state import Happened, State, census
@@ -26,9 +26,13 @@ from rumpus.games.scandaroon.worth import SEARCH
 GAME = Game(
     name="scandaroon",
     title="Scandaroon",
-    version=2,  # the house deck has a second edition
+    version=3,  # the house deck has a third edition
+    # From 2 to 3 nothing but the default deck has changed, and games name theirs. From 1 to 2 more
+    # has: cards of the deck that was called `second` even then, and which decks are allowed.
+    reads=(2,),
     seats=range(3, 5),
     minutes=MINUTES,
+    minutes_with_bots=WITH_BOTS,
     state=State,
     moves=MOVES,
     rules=Rules(

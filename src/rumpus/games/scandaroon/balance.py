@@ -3,7 +3,9 @@
 For each card: how often it is laid and used, what a lay or a use changes in the lead over the
 others, and how often the player wins who held it first. A card that is never laid, or whose first
 holder nearly always wins, wants a change in the deck file. And for each round, how often the game
-is won by who came first in it, second and so on.
+is won by who came first in it, second and so on; and whether it is better to come last, who gets a
+card more, than next to last. Good players hold the leader down, so whoever came last tends to have
+stood better before. That is taken out: only those are compared who stood alike.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ from rumpus.games.scandaroon.choices import legal
 from rumpus.games.scandaroon.moves import AS, MOVES, PASS, PIECE, PLAY, USE
 from rumpus.games.scandaroon.rounds import begin, is_over
 from rumpus.games.scandaroon.rules import step
-from rumpus.games.scandaroon.scoring import winners
+from rumpus.games.scandaroon.scoring import score, winners
 from rumpus.games.scandaroon.state import MOST_SEATS, ROUNDS, Decision, State
 from rumpus.games.scandaroon.values import row_score
 
@@ -34,6 +36,9 @@ if TYPE_CHECKING:
 LAID, USED, PAID, SWING, HELD, WINS = range(6)
 _COUNTS = 6
 _TWELFTHS = 12
+#: Before a round somebody is so many points ahead of the average, or behind it, or more.
+_FAR = 8
+_LEADS = 2 * _FAR + 1
 _Z = 1.959964  # standard errors on either side of a 95 % interval
 
 
@@ -53,12 +58,21 @@ class CardLine:
 
 
 @dataclass(frozen=True)
+class Difference:
+    """Of two shares, with its standard error."""
+
+    value: float
+    error: float
+
+
+@dataclass(frozen=True)
 class Balance:
     """How a deck does."""
 
     games: int
     cards: list[CardLine]
     places: list[list[float]]  # by round and by place in it: the share of the games won
+    last_gains: list[Difference]  # by round: what is won more by coming last than next to last
     powers: list[float]  # times a game, each power of the Action Piece
 
 
@@ -90,8 +104,9 @@ class Tally:
             ],
             places=[
                 [wins / _TWELFTHS / max(1, times) for times, wins in row[: self.seats]]
-                for row in self.places.tolist()
+                for row in self.places.sum(axis=2).tolist()
             ],
+            last_gains=[_gain(row[self.seats - 1], row[self.seats - 2]) for row in self.places],
             powers=(self.powers / self.games).tolist(),
         )
 
@@ -114,7 +129,8 @@ def tally(game: Game, seats: int, seeds: range, fields: Mapping[str, Any], bot: 
     for name, value in fields.items():
         blank[name] = value
     counts = np.zeros((CARDS, _COUNTS), np.int64)
-    places = np.zeros((ROUNDS, MOST_SEATS, 2), np.int64)
+    places = np.zeros((ROUNDS, MOST_SEATS, _LEADS, 2), np.int64)
+    leads = np.zeros((ROUNDS, MOST_SEATS), np.int64)
     powers = np.zeros(len(Piece), np.int64)
     holder = np.zeros(CARDS, np.int64)
     moves = np.zeros(MOVES, np.int64)
@@ -122,7 +138,7 @@ def tally(game: Game, seats: int, seeds: range, fields: Mapping[str, Any], bot: 
     bots = game.compiled_bots([game.bot(bot)])
     watch = game.compiled(watch_games)
     watch(
-        blank, blank.copy(), dices, moves, bots, holder, counts, places, powers, seeds[0],
+        blank, blank.copy(), dices, moves, bots, holder, counts, places, leads, powers, seeds[0],
         len(seeds),
     )  # fmt: skip
     return Tally(seats, len(seeds), counts, places, powers)
@@ -166,6 +182,19 @@ def _line(card: int, counts: list[int], games: int, seats: int) -> CardLine:
     )
 
 
+def _gain(last: Any, third: Any) -> Difference:
+    """Between those who stood alike; each way to stand counts as surely as it can be told."""
+    weights = value = squares = 0.0
+    for (n, wins), (others, their_wins) in zip(last.tolist(), third.tolist(), strict=True):
+        if n and others:
+            weight = n * others / (n + others)
+            share = (wins + their_wins) / _TWELFTHS / (n + others)
+            weights += weight
+            value += weight * (wins / n - their_wins / others) / _TWELFTHS
+            squares += weight * share * (1 - share)
+    return Difference(value / weights, sqrt(squares) / weights) if weights else Difference(0.0, 0.0)
+
+
 def _wilson(share: float, n: int) -> tuple[float, float]:
     if n == 0:
         return 0.0, 1.0
@@ -181,26 +210,30 @@ def _wilson(share: float, n: int) -> tuple[float, float]:
 @rule
 def watch_games(
     blank: Any, work: Any, dices: Any, moves: Any, bots: Any, holder: Any, counts: Any,
-    places: Any, powers: Any, seed: int, games: int,
+    places: Any, leads: Any, powers: Any, seed: int, games: int,
 ) -> None:  # fmt: skip
     for k in range(games):
         work[0] = blank[0]
-        watch_game(work[0], dices[0], moves, bots, holder, counts, powers, seed + k)
-        note_places(work[0], places)
+        watch_game(work[0], dices[0], moves, bots, holder, counts, leads, powers, seed + k)
+        note_places(work[0], leads, places)
 
 
 @rule
 def watch_game(
     s: State, dice: Dice, moves: list[int], bots: Any, holder: list[int],
-    counts: list[list[int]], powers: list[int], seed: int,
+    counts: list[list[int]], leads: list[list[int]], powers: list[int], seed: int,
 ) -> None:  # fmt: skip
     seed_chance(s, seed, 0)
     seed_chance(dice, seed, 1)
     begin(s)
     for card in range(CARDS):
         holder[card] = -1
+    begun = 0
     while not is_over(s):
         note_holders(s, holder)
+        if s.round > begun:
+            begun = s.round
+            note_leads(s, leads[begun - 1])
         watch_turn(s, dice, moves, bots, counts, powers)
     note_winners(s, holder, counts)
 
@@ -269,12 +302,23 @@ def note_winners(s: State, holder: list[int], counts: list[list[int]]) -> None:
 
 
 @rule
-def note_places(s: State, places: list[list[list[int]]]) -> None:
-    """Who came where in a round, and whether the game was won then."""
+def note_leads(s: State, leads: list[int]) -> None:
+    """How each stands when a round begins."""
+    total = 0
+    for seat in range(s.seats):
+        total += score(s, seat)
+    for seat in range(s.seats):
+        ahead = (s.seats * score(s, seat) - total) // s.seats
+        leads[seat] = max(0, min(_LEADS - 1, ahead + _FAR))
+
+
+@rule
+def note_places(s: State, leads: list[list[int]], places: Any) -> None:
+    """Who came where in a round, how they stood before, and whether the game was won then."""
     bits = winners(s)
     share = _TWELFTHS // count_bits(bits)
     for number in range(ROUNDS):
         for seat in range(s.seats):
-            place = places[number][s.round_place[number][seat]]
+            place = places[number][s.round_place[number][seat]][leads[number][seat]]
             place[0] += 1
             place[1] += share * (bits >> seat & 1)

@@ -13,6 +13,7 @@ _EN: dict[object, str] = {
     "both": "{n} to both neighbours",
     "kin": "{n} to each other card of its suit in the row",
     "anywhere": "goes into any row",
+    "begun": "goes into your row, or into another that has a card",
     "from": "goes into your row, or into another of {n} cards or more",
     "end": "ends the row",
     "plain": "nothing else",
@@ -26,7 +27,7 @@ _EN: dict[object, str] = {
     Ability.SWAP: "two cards in open rows change places",
     Ability.DRAW: "draw {n}",
     Ability.SALVAGE: "take a card from the discards",
-    Ability.RETURN: "send a card of an open row back to the hand",
+    Ability.RETURN: "a card of an open row goes back to its owner's hand",
     Ability.SHIFT: "move a card within its open row",
     Ability.LURE: "exchange a card of your row for one of no higher face value",
 }
@@ -38,6 +39,7 @@ _DE: dict[object, str] = {
     "both": "{n} für beide Nachbarn",
     "kin": "{n} für jede andere Karte ihrer Farbe in der Reihe",
     "anywhere": "darf in jede Reihe",
+    "begun": "darf in deine Reihe, oder in eine andere, in der eine Karte liegt",
     "from": "darf in deine Reihe, oder in eine andere ab {n} Karten",
     "end": "beendet die Reihe",
     "plain": "sonst nichts",
@@ -51,7 +53,7 @@ _DE: dict[object, str] = {
     Ability.SWAP: "zwei Karten in offenen Reihen tauschen die Plätze",
     Ability.DRAW: "zieh {n}",
     Ability.SALVAGE: "nimm eine Karte aus der Ablage",
-    Ability.RETURN: "schick eine Karte einer offenen Reihe auf die Hand zurück",
+    Ability.RETURN: "eine Karte einer offenen Reihe geht zurück auf die Hand ihres Besitzers",
     Ability.SHIFT: "verschieb eine Karte in ihrer offenen Reihe",
     Ability.LURE: "tausch eine Karte deiner Reihe gegen eine mit höchstens gleichem Aufdruck",
 }
@@ -72,7 +74,7 @@ def _parts(card: Card, words: dict[object, str]) -> list[str]:
     if card.ability:
         parts.append(words["gives"] + words[card.ability].format(n=card.amount))
     if card.play_anywhere:
-        kind = "from" if card.other_rows_from else "anywhere"
+        kind = ("anywhere", "begun", "from")[min(card.other_rows_from, 2)]
         parts.append(words[kind].format(n=card.other_rows_from))
     if card.end_of_row:
         parts.append(words["end"])

@@ -16,7 +16,7 @@ from rumpus.games.scandaroon.cards import CODES, SUITS, Ability, Piece
 from rumpus.games.scandaroon.deck_checks import ABILITIES, PIECES, check_card, check_deck
 
 #: Decks that come with the game, by name. The first is the default.
-BUILT_IN = ("second", "house")
+BUILT_IN = ("third", "second", "house")
 #: A deck file is small; a longer text is no deck.
 LONGEST = 64_000
 #: Of longer lines the reader would make keys with ten thousand parts, in a minute or so.

@@ -44,7 +44,8 @@ def _open_deck(s: State, view: View) -> None:
     for card, info in enumerate(view.deck):
         suits = [SUITS.index(suit) for suit in info.suits]
         s.suits[card] = sum(1 << suit for suit in suits)
-        s.powers[card] = sum({1 << s.piece_of[suit] for suit in suits})
+        # SC18: any of the four without a suit
+        s.powers[card] = sum({1 << s.piece_of[suit] for suit in suits or range(len(SUITS))})
         s.face[card], s.amount[card] = info.value, info.amount
         s.is_end[card], s.is_anywhere[card] = int(info.end_of_row), int(info.play_anywhere)
         s.other_rows_from[card], s.is_count[card] = info.other_rows_from, int(info.count)

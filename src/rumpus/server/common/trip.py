@@ -27,6 +27,11 @@ class Trip:
         self._found: list[tuple[int, int]] = []
         self._answers = 0  # since it was last lost
 
+    @property
+    def is_known(self) -> bool:
+        """Whether it answers: a trip of 0 may be a line that takes no time."""
+        return bool(self._found)
+
     def ask(self, now: int) -> bytes | None:
         """What is to be sent now, if anything is."""
         if not self.is_wanted or now < self._next_at:

@@ -113,6 +113,7 @@ class Api:
 
 
 def _game_info(game: Game, own: Own) -> wire.GameInfo:
+    with_bots = game.minutes_with_bots
     return wire.GameInfo(
         name=game.name,
         title=game.title,
@@ -120,9 +121,12 @@ def _game_info(game: Game, own: Own) -> wire.GameInfo:
         realtime=game.realtime,
         minutes=[game.minutes[seats] for seats in game.seats],
         options=[
-            wire.OptionInfo(o.name, o.what, o.kind, o.usual, o.low, o.high, list(o.choices))
+            wire.OptionInfo(
+                o.name, o.what, o.kind, o.usual, o.low, o.high, list(o.choices), o.only_with
+            )
             for o in game.options
         ],
         bots=levels_of(game, own),
         orders=msgspec.json.schema(game.standing.schema) if game.standing else None,
+        minutes_with_bots=[with_bots[seats] for seats in game.seats] if with_bots else None,
     )

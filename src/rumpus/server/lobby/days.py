@@ -91,10 +91,17 @@ class Days:
             is_late=day < self.today,
         )
         kept = await self.seen_to(await self._house.store.claim(new))
-        if kept.ended is None and kept.rules != game.version:
+        if kept.ended is None and not await self._goes_on(kept, game):
             await self._house.store.release(kept)
             return await self._house.store.claim(new)
         return kept
+
+    async def _goes_on(self, attempt: Attempt, game: Game) -> bool:
+        """Other rules deal something else: by older ones only a game that has begun goes on."""
+        if attempt.rules == game.version:
+            return True
+        stored = await self._house.store.table(attempt.table_id)
+        return game.knows(attempt.rules) and stored is not None and stored.state != "closed"
 
     async def _lay_out(self, guest: Guest, game: Game, attempt: Attempt) -> None:
         layout = layout_of_day(self._secret, attempt.day, game)

@@ -91,7 +91,7 @@ class Films:
 def is_current(stored: StoredTable) -> bool:
     """Whether the rules that a game was played by are still here."""
     try:
-        return games.game(stored.game).version == stored.rules_version
+        return games.game(stored.game).can_play(stored.rules_version, stored.options)
     except RumpusError:
         return False
 

@@ -512,7 +512,7 @@ def _awaits(table: LiveTable, game: str, guest: int) -> bool:
 def _can_go_on(game: Game, stored: StoredTable) -> bool:
     """A table where nothing was dealt yet can be played by any rules that know its options."""
     if stored.started is not None:
-        return stored.rules_version == game.version
+        return game.can_play(stored.rules_version, stored.options)
     try:
         making.check_agreed(game, stored)
     except RumpusError:

@@ -33,7 +33,9 @@ class Members:
         #: Told the name of a node that has gone, and of one that is new or new again.
         self.gone: list[Callable[[str], None]] = []
         self.beat: list[Callable[[words.Beat], None]] = []
-        self._games = {name: games.game(name).version for name in games.NAMES}
+        known = [games.game(name) for name in games.NAMES]
+        self._games = {game.name: game.version for game in known}
+        self._reads = {game.name: game.reads for game in known if game.reads}
         post.hear(words.Beat, self._hear)
         post.hear(words.Bye, lambda word: self._lose(word.name))
 
@@ -47,9 +49,14 @@ class Members:
         self._post.say_all(words.Bye(self._post.name))
 
     def say(self) -> None:
-        name = self._post.name
         beat = words.Beat(
-            name, self._own(), self._games, self.is_draining, self.opened, __version__
+            self._post.name,
+            self._own(),
+            self._games,
+            self.is_draining,
+            self.opened,
+            __version__,
+            self._reads,
         )
         self._post.say_all(beat)
 
@@ -112,10 +119,10 @@ class Members:
         return (beat for _, beat in sorted(self._heard.items()) if not beat.is_draining)
 
     def all_know(self, game: str, version: int) -> bool:
-        return all(beat.games.get(game) == version for beat in self.going_on())
+        return all(beat.knows(game, version) for beat in self.going_on())
 
     def who_knows(self, game: str, version: int) -> list[words.Beat]:
-        return [beat for beat in self.going_on() if beat.games.get(game) == version]
+        return [beat for beat in self.going_on() if beat.knows(game, version)]
 
 
 def name_of(node: str) -> str:

@@ -37,6 +37,11 @@ class RemoteTrip(Trip):
         if name == "is_wanted" and self._wants is not None:
             self._wants(value)
 
+    @property
+    def is_known(self) -> bool:
+        """The gateway tells 0 for a line that does not answer."""
+        return self.shortest > 0
+
 
 class RemoteLine:
     """The line of a client whose socket is elsewhere, as the table knows it."""

@@ -24,6 +24,10 @@ class Beat(Word, tag="beat"):
     is_draining: bool = False
     opened: int = 0  # how often its open tables have changed
     version: str = ""
+    reads: dict[str, tuple[int, ...]] = {}  # older rules that it can play by as well
+
+    def knows(self, game: str, version: int) -> bool:
+        return self.games.get(game) == version or version in self.reads.get(game, ())
 
 
 class Bye(Word, tag="bye"):

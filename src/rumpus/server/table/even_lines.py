@@ -43,8 +43,10 @@ class EvenLines:
 
     def _trip(self, seat: int) -> int:
         """Bots and hands that follow orders are in the house; who is away slows nobody down. Of
-        several lines the best counts: a second one must not make its player look far away."""
+        several lines the best counts: a second one must not make its player look far away. Nor
+        must it make him look near before it was measured: it counts once it has answered. Who is
+        silent on all lines is next door."""
         clients = self._crowd.audiences[seat].clients
         if not self._seats.chairs[seat].is_played_by_person:
             return 0
-        return min((client.trip.shortest for client in clients), default=0)
+        return min((client.trip.shortest for client in clients if client.trip.is_known), default=0)

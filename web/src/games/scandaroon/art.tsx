@@ -12,6 +12,8 @@ export type ScandaroonFace = {
   /** ends the row: a red wall at the right */
   end?: boolean;
   anywhere?: boolean;
+  /** how many cards another's row must have for it */
+  from?: number;
   /** worth the cards of its suit in play */
   count?: boolean;
   /** what it adds to the cards beside it, and to others of its suit */
@@ -23,8 +25,10 @@ export type ScandaroonFace = {
 };
 
 const NO_SUIT = "#6d6270";
-const ARCH = "M30 104V50C30 34 48 26 60 14 72 26 90 34 90 50V104Z";
-const ARCH_LINE = "M36 100V52C36 40 50 33 60 23 70 33 84 40 84 52V100Z";
+const arch = (foot: number) => `M30 ${foot}V50C30 34 48 26 60 14 72 26 90 34 90 50V${foot}Z`;
+/** of it that a second suit has */
+const half = (foot: number) => `M${30 + ((104 - foot) * 15) / 16} ${foot}L90 40V${foot}Z`;
+const archLine = (foot: number) => `M36 ${foot}V52C36 40 50 33 60 23 70 33 84 40 84 52V${foot}Z`;
 
 function Wall() {
   return (
@@ -61,14 +65,21 @@ function ArchSigns({ suits: [first, second] }: { suits: Suit[] }) {
   );
 }
 
-function Arch({ suits, end }: { suits: Suit[]; end?: boolean }) {
+/** `foot`: it ends below the strips that lie on it, or its corners would stick out. */
+function Arch({ suits, end, foot }: { suits: Suit[]; end?: boolean; foot: number }) {
   const [first, second] = suits;
-  const squeezed = "translate(-5.5 0) translate(60 0) scale(.9 1) translate(-60 0)";
+  const squeezed = "translate(-7 0) translate(60 0) scale(.9 1) translate(-60 0)";
   return (
     <g transform={end ? squeezed : undefined}>
-      <path d={ARCH} fill={first ? v(first) : NO_SUIT} />
-      {second && <path d="M30 104 90 40V104Z" fill={v(second)} />}
-      <path d={ARCH_LINE} fill="none" stroke={v("paper")} stroke-opacity=".4" stroke-width="1.5" />
+      <path d={arch(foot)} fill={first ? v(first) : NO_SUIT} />
+      {second && <path d={half(foot)} fill={v(second)} />}
+      <path
+        d={archLine(foot - 4)}
+        fill="none"
+        stroke={v("paper")}
+        stroke-opacity=".4"
+        stroke-width="1.5"
+      />
       <ArchSigns suits={suits} />
     </g>
   );
@@ -91,7 +102,14 @@ function Arrow({ x, towards, half }: { x: number; towards: 1 | -1; half: number 
   );
 }
 
-function Gain({ n, x, h }: { n: number; x: number; h: number }) {
+/** An arrow's head alone: it leaves its number room enough to be read on a phone. */
+function Head({ tip, towards }: { tip: number; towards: 1 | -1 }) {
+  return <path d={`M${tip} 120l${-8 * towards}-7v14Z`} fill={v("card-ink")} />;
+}
+
+type Placed = { n: number; x: number; h?: number; max?: number };
+
+function Gain({ n, x, h = 18, max }: Placed) {
   return (
     <Letters
       text={n > 0 ? `+${n}` : String(n)}
@@ -101,108 +119,171 @@ function Gain({ n, x, h }: { n: number; x: number; h: number }) {
       weight={16}
       ink={v(n < 0 ? "end" : "green")}
       anchor="middle"
+      max={max}
     />
   );
 }
 
-/** One number in the middle where there is but one; else each beside its arrow or suit. */
-function EffectMarks({
-  face: { left = 0, right = 0, kin = 0, suits },
-  middle,
-  width,
-}: {
-  face: ScandaroonFace;
-  middle: number;
-  width: number;
-}) {
-  const numbers = new Set([left, right, kin].filter(Boolean));
-  const alone = numbers.size === 1 && !(kin && (left || right));
-  const [h, half] = alone ? [18, 7] : [12, 4.5];
+type Strip = { face: ScandaroonFace; middle: number; width: number };
+
+/** One number for one side or for both. */
+function Even({ face: { left = 0, right = 0, end }, middle, width }: Strip) {
+  const half = left && right && end ? 5 : 7;
   const edge = width / 2 - half - 5;
-  const [from, to] = [middle - edge, middle + edge];
+  // a number with one arrow stands a little away from it
+  const aside = left && right ? 0 : left ? 4 : -4;
   return (
     <>
-      {left !== 0 && <Arrow x={from} towards={-1} half={half} />}
-      {right !== 0 && <Arrow x={to} towards={1} half={half} />}
-      {left !== 0 && !alone && <Gain n={left} x={from + 16.5} h={h} />}
-      {right !== 0 && !alone && <Gain n={right} x={to - 16.5} h={h} />}
-      {kin !== 0 && <Gain n={kin} x={alone ? middle - 11 : to - 19} h={h} />}
-      {kin !== 0 && suits[0] && (
-        <Sign name={suits[0]} x={alone ? middle + 6 : to - 8} y={111} size={18} ink={v(suits[0])} />
-      )}
-      {alone && kin === 0 && <Gain n={left || right} x={middle} h={h} />}
+      {left !== 0 && <Arrow x={middle - edge} towards={-1} half={half} />}
+      <Gain n={left || right} x={middle + aside} />
+      {right !== 0 && <Arrow x={middle + edge} towards={1} half={half} />}
     </>
   );
 }
 
-function Foot(face: ScandaroonFace) {
-  const { count, end, ability } = face;
-  const [suit] = face.suits;
-  const hasEffect = Boolean(face.left || face.right || face.kin);
-  const width = end ? 71 : 82;
-  const middle = 9 + width / 2;
-  const pill = (fill: string) => (
-    <rect x="9" y="109" width={width} height="22" rx="11" fill={v(fill)} />
-  );
-  const effects = (
+/** To each side its own. */
+function Uneven({ face: { left = 0, right = 0 }, middle, width }: Strip) {
+  const edge = width / 2 - 3;
+  const max = edge - 16;
+  const at = 4 + max / 2;
+  return (
     <>
-      {pill("paper-2")}
-      <EffectMarks face={face} middle={middle} width={width} />
+      <Head tip={middle - edge} towards={-1} />
+      <Gain n={left} x={middle - at} h={17} max={max} />
+      <Gain n={right} x={middle + at} h={17} max={max} />
+      <Head tip={middle + edge} towards={1} />
     </>
   );
-  if (hasEffect && !ability) return effects;
-  if (ability)
-    return (
-      <>
-        {hasEffect && <g transform="translate(0 -24)">{effects}</g>}
-        {pill("card-ink")}
-        <Sign name="use" x={14} y={112.5} size={15} ink={v("paper")} />
-        <Letters
-          text={ability}
-          x={middle + 10}
-          y={113.5}
-          h={13}
-          weight={14}
-          ink={v("paper")}
-          anchor="middle"
-          max={width - 30}
-        />
-      </>
-    );
-  if (suit && count)
-    return (
-      <>
-        {pill("paper-2")}
-        <Letters
-          text="+1 x"
-          x={middle - 8}
-          y={112.5}
-          h={15}
-          weight={15}
-          ink={v("green")}
-          anchor="middle"
-        />
-        <Sign name={suit} x={middle + 12} y={112} size={16} ink={v(suit)} />
-      </>
-    );
+}
+
+function BesideStrip(strip: Strip) {
+  const { left, right } = strip.face;
+  return (
+    <>
+      <Pill width={strip.width} fill="paper-2" />
+      {left && right && left !== right ? <Uneven {...strip} /> : <Even {...strip} />}
+    </>
+  );
+}
+
+const Signs = ({ suits, x }: { suits: Suit[]; x: number }) =>
+  suits.map((suit, i) => <Sign name={suit} x={x + i * 17} y={111.5} size={17} ink={v(suit)} />);
+
+function KinStrip({ face: { kin = 0, suits }, middle, width }: Strip) {
+  const from = middle - 8.5 * suits.length;
+  return (
+    <>
+      <Pill width={width} fill="paper-2" />
+      <Gain n={kin} x={from - 3} />
+      <Signs suits={suits} x={from + 14} />
+    </>
+  );
+}
+
+function AbilityStrip({ face, middle, width }: Strip) {
+  return (
+    <>
+      <Pill width={width} fill="card-ink" />
+      <Sign name="use" x={14} y={112.5} size={15} ink={v("paper")} />
+      <Letters
+        text={face.ability!}
+        x={middle + 10}
+        y={113.5}
+        h={13}
+        weight={14}
+        ink={v("paper")}
+        anchor="middle"
+        max={width - 30}
+      />
+    </>
+  );
+}
+
+function CountStrip({ face: { suits }, middle, width }: Strip) {
+  const from = middle - 8 * suits.length;
+  return (
+    <>
+      <Pill width={width} fill="paper-2" />
+      <Letters
+        text="+1 x"
+        x={from}
+        y={112.5}
+        h={15}
+        weight={15}
+        ink={v("green")}
+        anchor="middle"
+        max={33}
+      />
+      <Signs suits={suits} x={from + 20} />
+    </>
+  );
+}
+
+function Pill({ width, fill }: { width: number; fill: string }) {
+  return <rect class="foot-strip" x="9" y="109" width={width} height="22" rx="11" fill={v(fill)} />;
+}
+
+/** All that the card does, a strip for each, from the foot upwards. */
+function stripsOf(face: ScandaroonFace) {
+  const { left, right, kin, count, end, ability } = face;
+  const width = end ? 71 : 82;
+  const strip = { face, width, middle: 9 + width / 2 };
+  return [
+    ability && <AbilityStrip {...strip} />,
+    (left || right) && <BesideStrip {...strip} />,
+    kin && <KinStrip {...strip} />,
+    count && <CountStrip {...strip} />,
+  ].filter(Boolean);
+}
+
+const STRIP = 24;
+
+function Nothing({ suits: [first], end }: ScandaroonFace) {
+  const middle = end ? 44.5 : 50;
   return (
     <path
       d={`M${middle - 10} 120h4m6 0h.1m6 0h4`}
-      stroke={suit ? v(suit) : NO_SUIT}
+      stroke={first ? v(first) : NO_SUIT}
       stroke-width="3"
       stroke-linecap="round"
     />
   );
 }
 
+/** The mark of a card for any row, with how many cards another's needs. */
+function Anywhere({ from, x, y }: { from: number; x: number; y: number }) {
+  if (!from) return <Sign name="anywhere" x={x} y={y} size={18} ink={v("card-ink")} />;
+  return (
+    <g class="from">
+      <rect x={x - 1} y={y} width="40" height="18" rx="9" fill={v("card-ink")} />
+      <Sign name="anywhere" x={x + 2} y={y + 1.5} size={15} ink={v("paper")} />
+      <Letters
+        text={`${from}+`}
+        x={x + 27}
+        y={y + 2.5}
+        h={13}
+        weight={15}
+        ink={v("paper")}
+        anchor="middle"
+        max={19}
+      />
+    </g>
+  );
+}
+
 export function ScandaroonCard(face: ScandaroonFace) {
-  const { suits, value, end, anywhere } = face;
+  const { suits, value, end, anywhere, from = 0 } = face;
+  const strips = stripsOf(face);
+  const top = 109 - STRIP * Math.max(strips.length - 1, 0);
+  const below = 46 + suits.length * 20;
+  // where strips leave no room below the suits, the mark goes to the other corner
+  const [x, y] = below + 18 <= top ? [8, below] : [(end ? 66 : 74) - (from ? 22 : 0), 8];
   return (
     <>
       <Stock fill={v(end ? "end" : "paper")} />
       <rect x="4.5" y="4.5" width={end ? 80 : 91} height="131" rx="5.5" fill={v("paper")} />
       {end && <Wall />}
-      <Arch suits={suits} end={end} />
+      <Arch suits={suits} end={end} foot={Math.min(104, top + 11)} />
       <Letters
         text={value}
         x={17}
@@ -213,10 +294,14 @@ export function ScandaroonCard(face: ScandaroonFace) {
         anchor="middle"
       />
       {suits.map((suit, i) => (
-        <Sign name={suit} x={8} y={47 + i * 22} size={18} ink={v(suit)} />
+        <Sign name={suit} x={8} y={46 + i * 20} size={18} ink={v(suit)} />
       ))}
-      {anywhere && <Sign name="anywhere" x={8} y={86} size={18} ink={v("card-ink")} />}
-      <Foot {...face} />
+      {anywhere && <Anywhere from={from} x={x} y={y} />}
+      {strips.length ? (
+        strips.map((one, i) => <g transform={`translate(0 ${-STRIP * i})`}>{one}</g>)
+      ) : (
+        <Nothing {...face} />
+      )}
     </>
   );
 }

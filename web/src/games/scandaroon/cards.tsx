@@ -45,6 +45,13 @@ export function abilityOf(card: string): string {
   return ability ? fill(dictionary.value.ability[ability], { n: amount }) : "";
 }
 
+/** Into which rows a card goes that may go anywhere: another's may need so many cards. */
+function reach(from: number): string {
+  const t = dictionary.value;
+  if (!from) return t.anywhere;
+  return from === 1 ? t.anywhereBegun : t.anywhereFrom;
+}
+
 /** What a card does, in words. */
 export function doesWhat(card: string): string {
   const t = dictionary.value;
@@ -57,7 +64,7 @@ export function doesWhat(card: string): string {
     ...effectOf(info),
     same_suit && fill(t.kin, { n: signed(same_suit), suits }),
     info.ability && t.gives + abilityOf(card),
-    info.play_anywhere && fill(from ? t.anywhereFrom : t.anywhere, { n: from }),
+    info.play_anywhere && fill(reach(from), { n: from }),
     info.end_of_row && t.ends,
   ];
   return parts.filter(Boolean).join("; ") || t.plain;
@@ -82,6 +89,7 @@ export function faceOf(info: CardInfo): ScandaroonFace {
     value: info.value,
     end: info.end_of_row,
     anywhere: info.play_anywhere,
+    from: info.other_rows_from,
     count: info.count,
     left,
     right,

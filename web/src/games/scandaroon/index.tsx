@@ -15,6 +15,17 @@ function question({ asked }: View, t: ScandaroonWords): string {
   return text ? fill(text, { card: cardName(card), n: count }) : `${t.choose}${abilityOf(card)}.`;
 }
 
+/** What can be done; whoever can lay no card is told why. */
+function yourTurn({ hand }: View, legal: string[], t: ScandaroonWords): string {
+  const can = (verb: string) => legal.some((move) => move.startsWith(verb));
+  const verbs = ["play", "use", "piece", "pass"].filter(can);
+  const begin = verbs[0] === "play" ? t.yourTurn : hand.length ? t.rowClosed : t.handEmpty;
+  if (verbs[1] === "use") verbs.splice(0, 2, "both");
+  const parts = verbs.map((verb) => t.toDo[verb]);
+  const last = parts.pop();
+  return `${begin}${parts.join(", ")}${parts.length ? t.or : ""}${last}.`;
+}
+
 export default defineGame<View, ScandaroonWords, Happened>({
   dictionary,
   deed,
@@ -46,7 +57,7 @@ export default defineGame<View, ScandaroonWords, Happened>({
     if (view.turn !== you)
       return fill(view.asked ? t.choosing : t.turn, { name: names.of(view.turn) });
     if (!legal.length) return t.onItsWay;
-    return view.asked ? question(view, t) : t.yourTurn;
+    return view.asked ? question(view, t) : yourTurn(view, legal, t);
   },
 
   progress: ({ round, rounds, pile }, _names, t) =>

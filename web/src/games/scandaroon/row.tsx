@@ -188,7 +188,7 @@ export const rowOf = (view: View, seat: number, legal: string[]): OfRow => ({
   points: view.scores[seat]!,
   hasPiece: view.pieces[seat]!,
   isOnTurn: view.turn === seat,
-  starts: view.starter === seat && view.rows.every((row) => !row.cards.length),
+  starts: !view.over && view.starter === seat && view.rows.every((row) => !row.cards.length),
   canLay: legal.includes(into(seat)),
   would: view.would[into(seat)]?.[seat],
 });

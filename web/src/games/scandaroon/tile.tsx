@@ -15,16 +15,16 @@ export function Scene() {
         ))}
       </Backdrop>
       <Thrown x={16} y={54} angle={0}>
-        <ScandaroonCard suits={["moon"]} value={3} left={2} />
+        <ScandaroonCard suits={["moon"]} value={1} left={3} />
       </Thrown>
       <Thrown x={38} y={54} angle={0}>
-        <ScandaroonCard suits={["tiles"]} value={5} left={1} />
+        <ScandaroonCard suits={["tiles"]} value={2} left={1} right={1} />
       </Thrown>
       <Thrown x={60} y={54} angle={0}>
-        <ScandaroonCard suits={["scimitar"]} value={2} ability="STRIKE 5" />
+        <ScandaroonCard suits={["scimitar"]} value={2} ability="STRIKE 2" />
       </Thrown>
       <Thrown x={83} y={50} angle={5}>
-        <ScandaroonCard suits={["turban"]} value={6} end />
+        <ScandaroonCard suits={["turban"]} value={6} end left={6} />
       </Thrown>
     </>
   );

@@ -172,6 +172,6 @@ export type Happened =
 
 export type Option = "deck"
 
-export type Choice = never
+export type Choice = "third" | "second" | "house"
 
 export type Tally = "position" | "score_pile" | "no_trumps" | "highest_score"

@@ -4,10 +4,11 @@ import type { Choice, Option } from "./view.gen";
 import type { ScandaroonWords } from "./words.en";
 
 export const tile: Tile<Option, Choice> = {
-  line: "Vier Runden, je eine Reihe: Jede Karte ändert, was ihre Nachbarn wert sind.",
+  line: "Vier Runden, je eine Reihe: Karten ändern, was ihre Nachbarn wert sind.",
   options: {
-    deck: ["Eigenes Deck", "Eine Deckdatei von dir statt des Hausdecks."],
+    deck: ["Deck", "Eine Deckdatei von dir statt des Hausdecks."],
   },
+  choices: { third: "3. Auflage", second: "2. Auflage", house: "1. Auflage" },
 };
 
 export const words: ScandaroonWords = {
@@ -28,6 +29,7 @@ export const words: ScandaroonWords = {
   kin: "{n} für jede andere Karte {suits} der Reihe",
   ends: "beendet die Reihe",
   anywhere: "darf in jede Reihe",
+  anywhereBegun: "darf in deine Reihe, oder in eine andere, in der eine Karte liegt",
   anywhereFrom: "darf in deine Reihe, oder in eine andere ab {n} Karten",
   plain: "tut sonst nichts",
   gives: "gib sie ab: ",
@@ -41,7 +43,7 @@ export const words: ScandaroonWords = {
     swap: "zwei Karten in offenen Reihen tauschen den Platz",
     draw: "zieh {n}",
     salvage: "nimm eine Karte aus der Ablage",
-    return: "eine Karte einer offenen Reihe geht zurück auf die Hand",
+    return: "eine Karte einer offenen Reihe geht zurück auf die Hand ihres Besitzers",
     shift: "verschieb eine Karte in ihrer offenen Reihe",
     lure: "tausche eine Karte deiner Reihe gegen eine, deren Aufdruck nicht höher ist",
   },
@@ -86,7 +88,17 @@ export const words: ScandaroonWords = {
     steal: "eine Karte im Spiel nehmen, die nicht höher ist",
   },
 
-  yourTurn: "Du bist dran: legen, einsetzen oder passen.",
+  yourTurn: "Du bist dran: ",
+  rowClosed: "Deine Reihe ist zu: ",
+  handEmpty: "Deine Hand ist leer: ",
+  toDo: {
+    both: "legen, einsetzen",
+    play: "legen",
+    use: "einsetzen",
+    piece: "Aktionsstein spielen",
+    pass: "passen",
+  },
+  or: " oder ",
   turn: "{name} spielt.",
   choosing: "{name} wählt.",
   over: "Das Spiel ist aus.",
@@ -163,7 +175,7 @@ export const words: ScandaroonWords = {
   },
   lessons: [
     "Bau eine Reihe. Leg eine Karte an ihr rechtes Ende; Pfeile darauf geben den Nachbarn etwas oder nehmen es ihnen, und Trumpf zählt doppelt.",
-    "Statt zu legen, darfst du eine Karte deiner Reihe abgeben für das, was an ihrem Fuß steht. Eine Karte mit vier Pfeilen darf in jede Reihe: So verdirbst du auch die der anderen.",
-    "Wer gepasst hat, ist für die Runde draußen und behält den Rest der Hand: Mit eins vorn zu liegen genügt. In der Runde wird nicht nachgezogen; vor der nächsten werden alle Hände auf fünf ergänzt.",
+    "Statt zu legen, darfst du eine Karte deiner Reihe abgeben für das, was auf ihrem dunklen Streifen steht. Eine Karte mit vier Pfeilen darf auch in die Reihen der anderen und verdirbt sie; mit 2+ daneben nur, wo schon zwei Karten liegen.",
+    "Wer gepasst hat, ist für die Runde draußen und behält den Rest der Hand: Mit eins vorn zu liegen genügt. Am Ende des Zugs wird nicht nachgezogen; vor der nächsten Runde werden alle Hände auf fünf ergänzt.",
   ],
 };

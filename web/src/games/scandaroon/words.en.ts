@@ -4,10 +4,11 @@ import type { AbilityName, Choice, Happened, Option, PieceName, Tally, Trump } f
 import type { Parts } from "./words";
 
 export const tile: Tile<Option, Choice> = {
-  line: "Four rounds, one row each: every card changes what its neighbours are worth.",
+  line: "Four rounds, one row each: cards change what their neighbours are worth.",
   options: {
-    deck: ["Own deck", "A deck file of yours instead of the house deck."],
+    deck: ["Deck", "A deck file of yours instead of the house deck."],
   },
+  choices: { third: "3rd edition", second: "2nd edition", house: "1st edition" },
 };
 
 /** What is not worth a sentence. */
@@ -34,6 +35,7 @@ export const words = {
   kin: "{n} to each other {suits} card of its row",
   ends: "ends the row",
   anywhere: "goes into any row",
+  anywhereBegun: "goes into your row, or into another that has a card",
   anywhereFrom: "goes into your row, or into another of {n} cards or more",
   plain: "does nothing else",
   gives: "give it up: ",
@@ -47,7 +49,7 @@ export const words = {
     swap: "two cards in open rows change places",
     draw: "draw {n}",
     salvage: "take a card from the discards",
-    return: "send a card of an open row back to the hand",
+    return: "a card of an open row goes back to its owner’s hand",
     shift: "move a card within its open row",
     lure: "exchange a card of your row for one of no higher face value",
   } satisfies Record<AbilityName, string>,
@@ -99,7 +101,18 @@ export const words = {
     steal: "take a card in play of no higher value",
   } satisfies Record<PieceName, string>,
 
-  yourTurn: "Your turn: lay or use a card, or pass.",
+  yourTurn: "Your turn: ",
+  /** where no card can be laid, why */
+  rowClosed: "Your row is closed: ",
+  handEmpty: "Your hand is empty: ",
+  toDo: {
+    both: "lay or use a card",
+    play: "lay a card",
+    use: "use a card",
+    piece: "play the Action Piece",
+    pass: "pass",
+  } as Texts,
+  or: ", or ",
   turn: "{name} is playing.",
   choosing: "{name} is choosing.",
   over: "The game is over.",
@@ -174,8 +187,8 @@ export const words = {
   } as Texts,
   lessons: [
     "Build a row of cards. Lay one at its right end; arrows on it add to its neighbours or take from them, and trump counts double.",
-    "Instead of laying a card you may give up one of your row for what it says at its foot. A card with four arrows goes into any row, so you can spoil others' too.",
-    "Whoever has passed is out of the round and keeps the rest of the hand: a row that wins by one is enough. In a round nothing is drawn; before the next one hands are made up to five.",
+    "Instead of laying a card you may give up one of your row for what its dark strip says. A card with four arrows may go into others' rows, too, and spoil them; with 2+ beside them only where two cards lie already.",
+    "Whoever has passed is out of the round and keeps the rest of the hand: a row that wins by one is enough. Turns bring no new cards; before the next round hands are made up to five.",
   ],
 };
 

@@ -1,19 +1,19 @@
 // Opening a table: at once with bots, or by choice of seats, company and the game's own options.
 import { useState } from "preact/hooks";
-import { folderOf } from "../../games";
-import type { Tile } from "../../games/types";
+import { counts, optionWords } from "../../games/option-words";
 import { words } from "../../i18n";
 import { change } from "../../state/settings";
 import { Dialog } from "../../ui/dialog";
 import { Pick, Switch } from "../../ui/form";
 import { BotPick, isLevel, LevelSelect } from "../../ui/levels";
-import { spaced } from "../../ui/spaced";
 import type { GameInfo, NewTable, OptionInfo, OptionValue } from "../../wire";
 import { type Company, minutesFor, openTable, usualPace, usualTable } from "./usual";
 
 const PACES = [20, 45, 90, 300];
 const COUNTDOWNS = [3, 6, 10];
 const EVEN = [0, 100, 200, 300];
+/** A file of one's own that is still to be picked. */
+const OWN = "";
 
 const range = (low: number, high: number) =>
   Array.from({ length: high - low + 1 }, (_, i) => low + i);
@@ -35,38 +35,39 @@ function OptionField({
   value: OptionValue;
   change(value: OptionValue): void;
 }) {
-  const { options = {}, choices = {} }: Partial<Tile> = words.value.games[folderOf(game)] ?? {};
-  const [label, help] = options[option.name] ?? [spaced(option.name), option.what];
+  const { label, help, valueName } = optionWords(game, option);
   switch (option.kind) {
     case "flag":
       return <Switch label={label} help={help} on={Boolean(value)} change={change} />;
     case "choice":
+    case "data": {
+      const names = option.kind === "data" ? [...option.choices, OWN] : option.choices;
+      const name = names.find((one) => one === value) ?? OWN;
       return (
-        <Pick
-          label={label}
-          choices={option.choices.map((choice) => ({
-            value: choice,
-            label: choices[choice] ?? spaced(choice),
-          }))}
-          value={String(value)}
-          change={change}
-        />
-      );
-    case "data":
-      return (
-        <label class="file">
-          <span>
-            {label}
-            <small>{help}</small>
-          </span>
-          <input
-            type="file"
-            onChange={async (event) =>
-              change((await event.currentTarget.files?.[0]?.text()) ?? option.default)
-            }
+        <>
+          <Pick
+            label={label}
+            choices={names.map((one) => ({ value: one, label: valueName(one) }))}
+            value={name}
+            change={change}
           />
-        </label>
+          {name === OWN && (
+            <label class="file">
+              <small>{help}</small>
+              <input
+                type="file"
+                required
+                onChange={async ({ currentTarget: field }) => {
+                  const text = await field.files?.[0]?.text();
+                  // who has chosen something else meanwhile wants that
+                  if (field.isConnected) change(text ?? OWN);
+                }}
+              />
+            </label>
+          )}
+        </>
       );
+    }
     case "number":
       return (
         <label class="switch">
@@ -150,7 +151,10 @@ export function NewTableDialog({
   const t = words.value.newTable;
   const [company, setCompany] = useState(wanted);
   const [table, setTable] = useState(() => ({ ...usualTable(game), pace: usualPace(wanted) }));
-  const change = (part: Partial<NewTable>) => setTable({ ...table, ...part });
+  const change = (part: Partial<NewTable>) => setTable((now) => ({ ...now, ...part }));
+  const set = (name: string, value: OptionValue) =>
+    setTable((now) => ({ ...now, options: { ...now.options, [name]: value } }));
+  const options = game.options.filter((option) => counts(option, table.options));
   const alone = company === "bots";
   const invite = (company: Company) => {
     setCompany(company);
@@ -158,7 +162,12 @@ export function NewTableDialog({
   };
   const submit = (event: Event) => {
     event.preventDefault();
-    void openTable({ ...table, bots: alone ? table.bots : null, private: company !== "anybody" });
+    void openTable({
+      ...table,
+      options: Object.fromEntries(options.map(({ name }) => [name, table.options[name]!])),
+      bots: alone ? table.bots : null,
+      private: company !== "anybody",
+    });
   };
   const companies: { value: Company; label: string }[] = [
     { value: "friends", label: t.friends },
@@ -176,7 +185,7 @@ export function NewTableDialog({
           change={(seats) => change({ seats, bots: resized(table.bots, seats) })}
         />
         <p class="lasts" role="status">
-          {t.lasts(words.value.lobby.minutes(...minutesFor(game, table.seats)))}
+          {t.lasts(words.value.lobby.minutes(...minutesFor(game, table.seats, alone)))}
         </p>
         {alone && (
           <Bots
@@ -232,13 +241,13 @@ export function NewTableDialog({
         {game.options.length > 0 && (
           <fieldset class="set">
             <legend>{t.options}</legend>
-            {game.options.map((option) => (
+            {options.map((option) => (
               <OptionField
                 key={option.name}
                 game={game.name}
                 option={option}
                 value={table.options[option.name]!}
-                change={(value) => change({ options: { ...table.options, [option.name]: value } })}
+                change={(value) => set(option.name, value)}
               />
             ))}
           </fieldset>

@@ -64,7 +64,7 @@ export function Tile({ game, choose }: { game: GameInfo; choose(company: Company
           </span>
           <span>
             <Icon name="clock" />
-            {t.lobby.minutes(...minutesFor(game, usualSeats(game)))}
+            {t.lobby.minutes(...minutesFor(game, usualSeats(game), true))}
           </span>
           <span class="how">{game.realtime ? t.lobby.atOnce : t.lobby.turns}</span>
           <a href={`/rules/${game.name}`}>{t.common.rules}</a>

@@ -17,9 +17,9 @@ export const usualBot = ({ bots }: GameInfo) =>
   [settings.value.level, "casual"].find((level) => bots.includes(level)) ?? bots.at(-1) ?? null;
 
 export const usualSeats = ({ seats }: GameInfo) => Math.min(4, seats[1]);
-/** How long most games take with so many. */
-export const minutesFor = ({ minutes, seats }: GameInfo, players: number) =>
-  minutes[players - seats[0]]!;
+/** How long most games take with so many: by turns bots are sooner done than people. */
+export const minutesFor = (game: GameInfo, players: number, alone: boolean) =>
+  ((alone && game.minutes_with_bots) || game.minutes)[players - game.seats[0]]!;
 
 /** Bots wait gladly while somebody reads the rules. */
 export const usualPace = (company: Company) => (company === "bots" ? 300 : 45);

@@ -1,11 +1,25 @@
+import { counts, optionWords } from "../../games/option-words";
 import { words } from "../../i18n";
 import { gameInfo } from "../../state/room";
-import type { TableInfo } from "../../wire";
+import type { OptionInfo, TableInfo } from "../../wire";
 
-/** What was agreed at this table. */
+function OptionFact({ table, option }: { table: TableInfo; option: OptionInfo }) {
+  const value = table.options[option.name];
+  if (value === undefined || !counts(option, table.options)) return null;
+  if (value === option.default && !option.only_with) return null;
+  const { label, valueName } = optionWords(table.game, option);
+  return (
+    <span class="chip">
+      {label}: {valueName(value)}
+    </span>
+  );
+}
+
+/** What was agreed at this table; of the game's own options, what is not as usual. */
 export function Facts({ table }: { table: TableInfo }) {
   const t = words.value;
-  const isRace = gameInfo(table.game)?.realtime;
+  const game = gameInfo(table.game);
+  const isRace = game?.realtime;
   const people = table.seats.filter(({ kind }) => kind === "person").length;
   const hasClock = !isRace && (people > 1 || table.state === "gathering"); // bots wait gladly
   return (
@@ -19,6 +33,9 @@ export function Facts({ table }: { table: TableInfo }) {
       <span class="chip">{table.hints ? t.table.hints : t.table.noHints}</span>
       {table.orders && <span class="chip">{t.table.ordersAllowed}</span>}
       {table.programs && <span class="chip">{t.table.programs}</span>}
+      {game?.options.map((option) => (
+        <OptionFact key={option.name} {...{ table, option }} />
+      ))}
     </p>
   );
 }
