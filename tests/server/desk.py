@@ -22,7 +22,7 @@ from rumpus.server.table.posts import Join, Leave
 from rumpus.server.table.table import LiveTable
 from rumpus.server.thinking.minds import Minds
 from rumpus.server.thinking.own import Own
-from tests.server.lots import SeatsAsTaken
+from tests.server.lots import SameLots
 
 START = 1_700_000_000_000
 
@@ -164,7 +164,7 @@ class Desk:
         self.store = store or MemoryStore()
         self.minds = minds or Minds()
         self.own = own or Own()
-        self.lots: Lots = SeatsAsTaken()
+        self.lots: Lots = SameLots(seed)
         self.config = config or Config(bot_delay=(1000, 1000))
         chairs = people(self.game.seats[0]) if seats is None else seats
         self.stored = StoredTable(

@@ -26,6 +26,7 @@ from rumpus.games import NAMES, game
 from rumpus.server.common.config import Config
 from rumpus.server.store.kept import Settings
 from tests.server.desk import Desk, bots, people
+from tests.server.minds import SlowMinds
 
 #: The games by turns that have all levels.
 BY_TURNS = [
@@ -175,7 +176,10 @@ def test_to_who_plays_well_it_gives_nothing_away_and_to_who_does_not_it_does() -
 async def desk_with(name: str, bot: str = LIKE_ME) -> Desk:
     settings = Settings(bot="random", window=3)
     seats = [*people(1), *bots(SEATS - 1, bot)]
-    return await Desk(name, seats, seed=4, settings=settings, config=Config()).open()
+    # Who has compiled its bots by then would play another game.
+    minds = SlowMinds(is_ready=False)
+    desk = Desk(name, seats, seed=4, settings=settings, config=Config(), minds=minds)
+    return await desk.open()
 
 
 async def play_on(desk: Desk, moves: int) -> None:
