@@ -109,6 +109,20 @@ def test_the_minutes_are_those_of_the_company(browser: Browser, server: str) -> 
         expect(told).to_contain_text(with_bots)
 
 
+def test_minutes_are_told_of_the_usual_rules_where_others_are_chosen(
+    browser: Browser, server: str
+) -> None:
+    """They were measured with those, and a longer game is longer."""
+    with person(browser, server) as page:
+        game_tile(page, "Frantic").get_by_role("button", name="Invite friends").click()
+        dialog, told = page.locator("dialog"), page.locator("dialog .lasts")
+        expect(told).to_contain_text("Most games take")
+        dialog.get_by_label("long", exact=True).check()
+        expect(told).to_contain_text("By the usual rules")
+        dialog.get_by_label("medium", exact=True).check()
+        expect(told).to_contain_text("Most games take")
+
+
 def test_what_does_not_count_is_neither_asked_for_nor_said(browser: Browser, server: str) -> None:
     """Frantic's own limit: only where the length is one's own, and then whatever it is."""
     with person(browser, server) as page:

@@ -93,6 +93,7 @@ export const words: Words = {
     programsHelp: "Auch Programme, die sich als solche ausweisen, dürfen sich setzen.",
     pace: "Bedenkzeit",
     lasts: (minutes) => `Die meisten Spiele dauern ${minutes}`,
+    lastsUsually: (minutes) => `Mit den üblichen Regeln dauern die meisten Spiele ${minutes}`,
     countdown: "Countdown vor einer Runde",
     even: "Gleiche Leitungen: Nahe warten auf Ferne, bis zu",
     off: "aus",

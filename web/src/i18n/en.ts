@@ -94,6 +94,7 @@ export const words = {
     programsHelp: "Programs that say they are one may sit down, too.",
     pace: "Time for a decision",
     lasts: (minutes: string) => `Most games take ${minutes}.`,
+    lastsUsually: (minutes: string) => `By the usual rules most games take ${minutes}.`,
     countdown: "Countdown before a round",
     even: "Even lines: the near wait for the far, up to",
     off: "off",

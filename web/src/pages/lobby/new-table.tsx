@@ -156,6 +156,9 @@ export function NewTableDialog({
     setTable((now) => ({ ...now, options: { ...now.options, [name]: value } }));
   const options = game.options.filter((option) => counts(option, table.options));
   const alone = company === "bots";
+  // measured so; a switch makes no game longer
+  const isUsual = options.every((o) => o.kind === "flag" || table.options[o.name] === o.default);
+  const lasts = isUsual ? t.lasts : t.lastsUsually;
   const invite = (company: Company) => {
     setCompany(company);
     change({ pace: usualPace(company) });
@@ -185,7 +188,7 @@ export function NewTableDialog({
           change={(seats) => change({ seats, bots: resized(table.bots, seats) })}
         />
         <p class="lasts" role="status">
-          {t.lasts(words.value.lobby.minutes(...minutesFor(game, table.seats, alone)))}
+          {lasts(words.value.lobby.minutes(...minutesFor(game, table.seats, alone)))}
         </p>
         {alone && (
           <Bots
