@@ -8,7 +8,7 @@ whenever it is asked for.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from functools import cache
 from importlib.resources import files
 from itertools import pairwise
@@ -249,20 +249,25 @@ class Naive:
             case "strike":
                 return {c for c in aims if self.face(c) <= most}
             case "strike_last":
-                return {c for c in aims if rows[aims[c]][-1] == c}
+                return {c for c in self.within(aims, most) if rows[aims[c]][-1] == c}
             case "boost":
                 return {c for c in aims if aims[c] == seat}
             case "shift":
-                return {c for c in aims if len(rows[aims[c]]) > 1}
+                return {c for c in self.within(aims, most) if len(rows[aims[c]]) > 1}
             case "lure":
                 return {c for c in aims if aims[c] == seat and self.lured(seat, c)}
             case "swap":
-                return set(aims) if len(aims) > 1 else set()
+                reached = self.within(aims, most)
+                return reached if len(reached) > 1 else set()
             case "return":
-                return set(aims)
+                return self.within(aims, most)
             case "salvage":
                 return self.discards - {code}
         raise AssertionError(code)
+
+    def within(self, codes: Iterable[str], limit: int) -> set[str]:
+        """SC49: of these, those that an ability with a limit reaches."""
+        return {c for c in codes if not limit or self.face(c) <= limit}
 
     def lured(self, seat: int, code: str) -> set[str]:
         aims = self.aims()
@@ -315,7 +320,8 @@ class Naive:
                 self.discards.remove(chosen)
                 self.hands[seat].add(chosen)
             case "swap":
-                other = yield from self.pick(seat, set(self.aims()) - {chosen})
+                reached = self.within(self.aims(), self.says(code, "amount"))
+                other = yield from self.pick(seat, reached - {chosen})
                 self.exchange(chosen, other)
             case "lure":
                 other = yield from self.pick(seat, self.lured(seat, chosen))

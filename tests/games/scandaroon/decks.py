@@ -62,4 +62,6 @@ def _ability(d: Dice, *, salvage: bool) -> list[str]:
     lines = [f'ability = "{name}"']
     if name in ("strike", "boost", "draw"):
         lines.append(f"amount = {1 + below(d, 7)}")
+    if name in ("strike_last", "swap", "return", "shift") and below(d, 2):
+        lines.append(f"amount = {1 + below(d, 5)}")
     return lines

@@ -7,7 +7,7 @@ import pytest
 from rumpus.engine.table import Table
 from rumpus.games.scandaroon.cards import format_card
 from rumpus.games.scandaroon.state import Happened
-from tests.games.scandaroon.scene import currents, legal, play, row, scene
+from tests.games.scandaroon.scene import DECK, currents, legal, play, row, scene
 
 # --- Swap ---
 
@@ -24,6 +24,45 @@ def test_SC49_swap_may_take_two_cards_of_one_row():
     table = scene(["t2", "m3 c7 n5", ""], passed=[2])
     play(table, "use t2", "pick m3", "pick n5")
     assert row(table, 1) == "n5 c7 m3"
+
+
+def limited(ability: str, most: int) -> str:
+    """The deck of the rulings, where all cards with this ability reach so far."""
+    written = f'ability = "{ability}"\n'
+    assert written in DECK
+    return DECK.replace(written, f"{written}amount = {most}\n")
+
+
+def test_SC49_both_cards_of_a_swap_with_a_number_have_at_most_that_face_value():
+    table = scene(["m5 t2", "c5 c7 c4", "n5 s3"], deck=limited("swap", 4))
+    play(table, "use t2")
+    assert legal(table) == ["pick s3", "pick c4"]
+    play(table, "pick s3")
+    assert legal(table) == ["pick c4"]
+    play(table, "pick c4")
+    assert (row(table, 1), row(table, 2)) == ("c5 c7 s3", "n5 c4")
+
+
+def test_SC49_a_swap_needs_two_cards_that_it_reaches():
+    rows = ["m5 t2", "c5 c7 c4", ""]
+    assert legal(scene(rows), "use") == ["use t2"]
+    assert legal(scene(rows, deck=limited("swap", 4)), "use") == []
+
+
+@pytest.mark.parametrize(
+    ("ability", "code", "reached"),
+    [
+        ("strike_last", "s2b", ["c4"]),
+        ("return", "c2b", ["c3", "c4"]),
+        ("shift", "t3b", ["c3", "c4"]),
+    ],
+)
+def test_SC49_other_abilities_with_a_number_reach_no_higher(
+    ability: str, code: str, reached: list[str]
+):
+    table = scene(["m5 m6 " + code, "c3 c4", "n5 s5"], deck=limited(ability, 4))
+    play(table, f"use {code}")
+    assert legal(table) == [f"pick {one}" for one in reached]
 
 
 def test_SC49_extra_points_move_with_the_card():

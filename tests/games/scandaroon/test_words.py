@@ -32,14 +32,15 @@ def rules_in(language: str) -> str:
         ("t2b", "give it up: No Trumps from now on"),
         ("m3b", "+1 to the card on its right"),
         ("c2", "+1 to both neighbours"),
-        ("t1", "−2 to both neighbours; give it up: make a suit of your row trump"),
+        ("t1", "−4 to both neighbours; give it up: make a suit of your row trump"),
         ("c4", "−3 to the card on its left; +1 to each other card of its suit in the row"),
-        ("c1", "give it up: draw 1"),
-        ("s3", "−4 to the card on its left; +2 to the card on its right; goes into any row"),
+        ("c1", "+2 to the card on its left; +1 to the card on its right"),
+        ("s3", "−4 to the card on its left; +1 to the card on its right; goes into any row"),
         (
             "c3b",
             (
-                "−4 to the card on its left; goes into your row, or into another that has a card;"
+                "−4 to the card on its left; goes into your row,"
+                " or into another of 2 cards or more;"
                 " ends the row"
             ),
         ),
@@ -51,6 +52,13 @@ def rules_in(language: str) -> str:
             ),
         ),
         ("s1b", "+3 to the card on its left"),
+        (
+            "t7",
+            (
+                "+2 to the card on its left; give it up: two cards in open rows change places"
+                " (face values up to 3); ends the row"
+            ),
+        ),
     ],
 )
 def test_what_a_card_does_is_said(code: str, words: str) -> None:

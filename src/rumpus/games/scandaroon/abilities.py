@@ -57,7 +57,7 @@ def can_use(s: State, seat: int, card: int) -> bool:
             lowest = lowest_in_reach(s, seat, NO_CARD)
             return has_targets(s, seat, Decision.LURE, card, lowest, 1)
         case Ability.SWAP:
-            return has_targets(s, seat, Decision.SWAP, card, 0, 2)
+            return has_targets(s, seat, Decision.SWAP, card, s.amount[card], 2)
         case _:
             what = QUESTION[s.ability[card]]
             return has_targets(s, seat, what, card, s.amount[card], 1)

@@ -238,7 +238,7 @@ def worth_of_pick(
             other = owner_of(s, card)
             return worth_of_exchange(s, seat, other, place_in_row(s, other, card), owner, at, notes)
         case Decision.SWAP:
-            return best_exchange(s, seat, Decision.SWAP_WITH, owner, at, 0, notes)
+            return best_exchange(s, seat, Decision.SWAP_WITH, owner, at, count, notes)
         case Decision.LURE:
             return best_exchange(s, seat, Decision.LURE_FOR, owner, at, s.face[chosen], notes)
         case Decision.SHIFT:

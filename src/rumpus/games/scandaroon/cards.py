@@ -44,6 +44,8 @@ class Ability(IntEnum):
 
 #: Abilities that have a number.
 WITH_AMOUNT = (Ability.STRIKE, Ability.BOOST, Ability.DRAW)
+#: Those that may have one: the highest face value they reach, any without it.
+WITH_LIMIT = (Ability.STRIKE_LAST, Ability.SWAP, Ability.RETURN, Ability.SHIFT)
 
 
 class Piece(IntEnum):

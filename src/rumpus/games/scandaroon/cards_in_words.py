@@ -18,6 +18,7 @@ _EN: dict[object, str] = {
     "end": "ends the row",
     "plain": "nothing else",
     "gives": "give it up: ",
+    "limit": "{does} (face values up to {n})",
     Ability.STRIKE: "discard a card of face value {n} or less from an open row",
     Ability.STRIKE_LAST: "discard the right-most card of an open row",
     Ability.BOOST: "{n} extra points on a card of your row",
@@ -44,6 +45,7 @@ _DE: dict[object, str] = {
     "end": "beendet die Reihe",
     "plain": "sonst nichts",
     "gives": "gib sie ab: ",
+    "limit": "{does} (Aufdruck bis {n})",
     Ability.STRIKE: "wirf eine Karte mit Aufdruck bis {n} aus einer offenen Reihe ab",
     Ability.STRIKE_LAST: "wirf die Karte ganz rechts in einer offenen Reihe ab",
     Ability.BOOST: "{n} Extrapunkte auf eine Karte deiner Reihe",
@@ -72,13 +74,21 @@ def _parts(card: Card, words: dict[object, str]) -> list[str]:
     parts = [words["count"]] if card.count else []
     parts += _effects(card, words)
     if card.ability:
-        parts.append(words["gives"] + words[card.ability].format(n=card.amount))
+        parts.append(words["gives"] + _does(card, words))
     if card.play_anywhere:
         kind = ("anywhere", "begun", "from")[min(card.other_rows_from, 2)]
         parts.append(words[kind].format(n=card.other_rows_from))
     if card.end_of_row:
         parts.append(words["end"])
     return parts or [words["plain"]]
+
+
+def _does(card: Card, words: dict[object, str]) -> str:
+    """What its ability does; a number that is not in the words is a limit (SC49)."""
+    does = words[card.ability]
+    if card.amount and "{n}" not in does:
+        does = words["limit"].format(does=does, n=card.amount)
+    return does.format(n=card.amount)
 
 
 def _effects(card: Card, words: dict[object, str]) -> list[str]:

@@ -12,6 +12,7 @@ from rumpus.games.scandaroon.cards import (
     HIGHEST_VALUE,
     SUITS,
     WITH_AMOUNT,
+    WITH_LIMIT,
     Ability,
     Piece,
 )
@@ -162,13 +163,16 @@ def _ability_problems(card: Entry, before: list[Entry]) -> Iterator[Problem]:
     if "ability" in card and not _is_one_of(name, ABILITIES):
         yield "ability", f"ability is one of {', '.join(ABILITIES)}, not {name!r}"
         return
-    takes = name is not None and ABILITIES[name] in WITH_AMOUNT
-    if takes and "amount" not in card:
+    kind = ABILITIES[name] if name is not None else Ability.NONE
+    if kind in WITH_AMOUNT and "amount" not in card:
         yield "ability", f"{name} needs an amount"
-    if not takes and "amount" in card:
-        yield "amount", f"amount is for {', '.join(a.name.lower() for a in WITH_AMOUNT)}"
+    if kind not in WITH_AMOUNT + WITH_LIMIT and "amount" in card:
+        known = ", ".join(ability.name.lower() for ability in WITH_AMOUNT + WITH_LIMIT)
+        yield "amount", f"amount is for {known}"
     if name in ("boost", "draw") and card["amount"] == 0:
         yield "amount", f"{name} 0 does nothing"
+    if kind in WITH_LIMIT and card.get("amount") == 0:
+        yield "amount", f"{name} reaches cards of a face value up to 1 or more: without amount, any"
     if name == "salvage" and any(other.get("ability") == name for other in before):
         # Each could take the other back, and a round might never end.
         yield "ability", "a second card with salvage: there may be only one"

@@ -107,16 +107,16 @@ def pick(s: State, seat: int, what: int, chosen: int, card: int, count: int) -> 
         case Decision.SWAP_WITH | Decision.LURE_FOR:
             exchange(s, seat, card, chosen)
         case _:
-            ask_for_rest(s, seat, what, chosen)
+            ask_for_rest(s, seat, what, chosen, count)
             return False
     return True
 
 
 @rule
-def ask_for_rest(s: State, seat: int, what: int, chosen: int) -> None:
+def ask_for_rest(s: State, seat: int, what: int, chosen: int, limit: int) -> None:
     match what:
         case Decision.SWAP:
-            push(s, Decision.SWAP_WITH, seat, 0, chosen, 0)
+            push(s, Decision.SWAP_WITH, seat, 0, chosen, limit)
         case Decision.SHIFT:
             push(s, Decision.SHIFT_TO, seat, 0, chosen, 0)
         case _:

@@ -13,7 +13,10 @@ ROUNDS = 4
 
 
 class Decision(IntEnum):
-    """What can stand on the agenda, and what an entry's `card`, `other` and `count` mean there."""
+    """What can stand on the agenda, and what an entry's `card`, `other` and `count` mean there.
+
+    For STRIKE_LAST, SWAP, SWAP_WITH, RETURN and SHIFT `count` is a limit (SC49), or 0.
+    """
 
     TURN = 0
     ROW = 1  # which row the play-anywhere `card` goes into

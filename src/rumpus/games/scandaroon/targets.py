@@ -34,17 +34,23 @@ def fits(s: State, seat: int, what: int, owner: int, at: int, paid: int, limit: 
         case Decision.STRIKE | Decision.STEAL:
             return s.face[card] <= limit  # SC27
         case Decision.STRIKE_LAST:
-            return is_last(s, owner, at, paid)
+            return is_last(s, owner, at, paid) and is_within(s, card, limit)
         case Decision.BOOST:
             return owner == seat
         case Decision.SHIFT:
-            return not is_alone(s, owner, paid)
+            return not is_alone(s, owner, paid) and is_within(s, card, limit)
         case Decision.LURE:
             return owner == seat and s.face[card] >= limit
         case Decision.LURE_FOR:
             return owner != seat and s.face[card] <= limit
         case _:  # SWAP, SWAP_WITH, RETURN, PROTECT
-            return True
+            return is_within(s, card, limit)
+
+
+@rule
+def is_within(s: State, card: int, limit: int) -> bool:
+    """SC49: a deck may give an ability a highest face value; 0 is none."""
+    return limit == 0 or s.face[card] <= limit
 
 
 @rule

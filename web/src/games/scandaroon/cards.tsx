@@ -41,8 +41,13 @@ function effectOf({ left = 0, right = 0 }: CardInfo): string[] {
 }
 
 export function abilityOf(card: string): string {
+  const t = dictionary.value;
   const { ability, amount = 0 } = infoOf(card) ?? {};
-  return ability ? fill(dictionary.value.ability[ability], { n: amount }) : "";
+  if (!ability) return "";
+  const does = t.ability[ability];
+  // a number that is not in the words is a limit
+  const isLimited = amount > 0 && !does.includes("{n}");
+  return fill(isLimited ? t.limit : does, { does, n: amount });
 }
 
 /** Into which rows a card goes that may go anywhere: another's may need so many cards. */

@@ -33,6 +33,7 @@ export const words: ScandaroonWords = {
   anywhereFrom: "darf in deine Reihe, oder in eine andere ab {n} Karten",
   plain: "tut sonst nichts",
   gives: "gib sie ab: ",
+  limit: "{does} (Aufdruck bis {n})",
   ability: {
     strike: "wirf eine Karte mit Aufdruck bis {n} aus einer offenen Reihe ab",
     strike_last: "wirf die Karte ganz rechts in einer offenen Reihe ab",

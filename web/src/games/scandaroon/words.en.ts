@@ -39,6 +39,8 @@ export const words = {
   anywhereFrom: "goes into your row, or into another of {n} cards or more",
   plain: "does nothing else",
   gives: "give it up: ",
+  /** where a deck gives an ability a highest face value */
+  limit: "{does} (face values up to {n})",
   ability: {
     strike: "discard a card of face value {n} or less from an open row",
     strike_last: "discard the right-most card of an open row",
