@@ -55,8 +55,8 @@ def rules_in(language: str) -> str:
         (
             "t7",
             (
-                "+2 to the card on its left; give it up: two cards in open rows change places"
-                " (face values up to 3); ends the row"
+                "+3 to the card on its left; give it up: two cards in open rows change places"
+                " (face values up to 2); ends the row"
             ),
         ),
     ],
