@@ -13,6 +13,7 @@ from rumpus.engine.game import Game
 from rumpus.engine.live import Live
 from rumpus.engine.rule import rule
 from rumpus.games.perpetual_commotion.moves import FLIP
+from rumpus.server import wire
 from rumpus.server.common.config import Config
 from rumpus.server.store.kept import Settings
 from tests.server.desk import Desk, bots, people
@@ -106,6 +107,17 @@ async def test_PA6_every_move_is_refused_in_the_countdown() -> None:
     assert "flip" in players[0].legal
     await players[0].play("flip")
     assert len(await desk.log()) == 1
+
+
+async def test_that_a_round_is_open_is_told_though_somebody_was_heard_just_then() -> None:
+    """What was said took the place of the timer, and the table would have waited for ever."""
+    desk, players = await table_of(2, Settings(bot="random", countdown=3))
+    desk.time.turn_to(players[0].table["opens"])
+    await players[0].say(wire.Say("ready!"))
+    await desk.turn(100)
+    for player in players:
+        assert player.table["opens"] is None
+        assert "flip" in player.legal
 
 
 async def test_PA6_each_round_has_its_countdown() -> None:

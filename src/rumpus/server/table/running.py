@@ -276,15 +276,15 @@ class RunningGame:
         if is_due(course.window_ends, now):
             self._note(course.close_window(now), "silence")
             self._is_closing = True
-        elif self._was_counting_down and not course.is_counting_down(now):
-            self._has_news = True
+        elif self._note_countdown(now):
+            return  # it is told before anybody moves
         elif is_due(self._hours.deadline(course.waiting(now)), now):
             await self._time_is_up(now)
         elif not self._let_hand_act(now):
             self._let_bot_act(now)
 
     def next_due(self, now: int) -> int | None:
-        self._was_counting_down = self.course.is_counting_down(now)
+        self._note_countdown(now)
         self._bots.plan(self.course, self._bots_asked(now), now)
         if self._game.standing is not None:
             self._hands.plan(self.course, self._seats.ordered, now)
@@ -295,6 +295,15 @@ class RunningGame:
         if self._has_news:
             times.append(self._told_at + self._house.config.coalesce)
         return min((at for at in times if at is not None), default=None)
+
+    def _note_countdown(self, now: int) -> bool:
+        """Whether a round has just opened, which is news. It may be found out by whatever is dealt
+        with first from then on: that takes the place of the tick that was to tell."""
+        was_counting_down = self._was_counting_down
+        self._was_counting_down = self.course.is_counting_down(now)
+        has_opened = was_counting_down and not self._was_counting_down
+        self._has_news = self._has_news or has_opened
+        return has_opened
 
     async def _time_is_up(self, now: int) -> None:
         thinking = self._seats.thinking.intersection(self.course.undecided(now))
